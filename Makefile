@@ -1,0 +1,67 @@
+# Everything runs from here; `make` alone lists what there is.
+PYTHON ?= python3
+JOBS ?= 2
+ARGS ?=
+
+DEV := .venv
+PLAY := build/play
+BUILT := pyproject.toml hatch_build.py
+SOURCES := $(shell find src -type f -not -name '*.py[co]' 2>/dev/null)
+# Put before the editable sources on the path, so that .venv's tools meet the compiled engine.
+COMPILED = PYTHONPATH="$$(echo $(CURDIR)/$(PLAY)/lib/python*/site-packages)"
+
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.DEFAULT_GOAL := help
+.PHONY: help play test test-compiled check bench clean
+.DELETE_ON_ERROR:
+
+help:  ## this list
+	@sed -n 's/^\([a-z-]*\):.*##  */  make \1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 24
+
+play: $(PLAY)/.done  ## play a game in the terminal (ARGS="..." goes to `pavonis play`)
+	@$(PLAY)/bin/pavonis play $(ARGS)
+
+test: check  ## check, then all tests (ARGS="-k draft" for some of them)
+	$(DEV)/bin/python -m pytest -n $(JOBS) $(ARGS)
+
+test-compiled: $(DEV)/.done $(PLAY)/.done  ## the same tests on the compiled engine
+	$(COMPILED) $(DEV)/bin/python -m pytest -n $(JOBS) $(ARGS)
+
+check: $(DEV)/.done  ## ruff and mypy
+	$(DEV)/bin/ruff check
+	$(DEV)/bin/mypy --strict src
+
+bench: $(DEV)/.done $(PLAY)/.done  ## measure the engine, pure and compiled
+	$(DEV)/bin/python bench/bench.py $(ARGS)
+	@if ls $(PLAY)/lib/python*/site-packages/pavonis__mypyc*.so >/dev/null 2>&1; then \
+		echo; echo "compiled:"; $(COMPILED) $(DEV)/bin/python bench/bench.py $(ARGS); \
+	else echo "no compiled engine here"; fi
+
+clean:  ## remove what was built, and all caches
+	rm -rf $(DEV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage htmlcov
+	find . -name __pycache__ -type d -not -path './node_modules/*' -prune -exec rm -rf {} +
+
+# $(call venv,FOLDER): a fresh environment there.
+define venv
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	{ echo "Pavonis needs Python 3.11 or newer (make PYTHON=python3.12 ... chooses one)" >&2; exit 1; }
+@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	{ echo "Pavonis needs Python's venv with pip; on Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+@echo "preparing $(1) ..."
+@$(PYTHON) -m venv --clear $(1)
+endef
+
+$(DEV)/.done: $(BUILT)
+	$(call venv,$(DEV))
+	@$(DEV)/bin/python -m pip install --quiet --editable '.[dev]'
+	@touch $@
+
+$(PLAY)/bin/python:
+	$(call venv,$(PLAY))
+
+# A wheel of its own, not the editable sources: only a wheel can be compiled.
+$(PLAY)/.done: $(BUILT) $(SOURCES) | $(PLAY)/bin/python
+	@echo "building Pavonis (compiled where a C compiler is found; the first time takes a minute) ..."
+	@$(PLAY)/bin/python -m pip install --quiet .
+	@touch $@

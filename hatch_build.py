@@ -1,0 +1,113 @@
+"""Compile the engine with mypyc while the wheel is built; where that cannot be done, the wheel is pure Python.
+
+PAVONIS_PURE=1 never compiles; PAVONIS_COMPILED=1 makes a failure to compile an error.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import sys
+import sysconfig
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import chdir
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+COMPILED = ("kernel", "family", "mars", "ares")
+INTERPRETED: tuple[str, ...] = ()  # modules mypyc cannot take, as "pavonis/mars/example.py"
+
+
+def sources(src: Path) -> list[str]:
+    """The modules to compile, relative to `src`. Cards are data and stay interpreted, as do package fronts."""
+    found = (path.relative_to(src) for name in COMPILED for path in src.joinpath("pavonis", name).rglob("*.py"))
+    return sorted(
+        path.as_posix()
+        for path in found
+        if path.name != "__init__.py" and "cards" not in path.parts and path.as_posix() not in INTERPRETED
+    )
+
+
+def obstacle(modules: list[str]) -> str:
+    """Why nothing can be compiled here, or nothing."""
+    if os.environ.get("PAVONIS_PURE") == "1":
+        return "PAVONIS_PURE=1"
+    if not modules:
+        return "nothing to compile"
+    if sys.implementation.name != "cpython":
+        return "mypyc needs CPython"
+    try:
+        import mypyc.build  # noqa: F401
+        import setuptools  # noqa: F401
+    except ImportError as missing:
+        return str(missing)
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "")
+    if compiler and not shutil.which(compiler[0]):
+        return f"no C compiler ({compiler[0]})"
+    return ""
+
+
+def compile_modules(src: Path, build: Path, modules: list[str]) -> list[Path]:
+    """Compile `modules` into one library with a thin extension per module. What has not changed is not rebuilt."""
+    import setuptools
+    from mypyc.build import mypycify
+    from setuptools.command.build_ext import build_ext
+
+    class ParallelBuild(build_ext):
+        """setuptools compiles the files of one library in turn; all cores at once is several times faster."""
+
+        def build_extensions(self) -> None:
+            compile_all = self.compiler.compile
+
+            def compile_each(files: list[str], **options: Any) -> list[str]:
+                with ThreadPoolExecutor(os.cpu_count()) as pool:
+                    return list(chain.from_iterable(pool.map(lambda file: compile_all([file], **options), files)))
+
+            self.compiler.compile = compile_each
+            super().build_extensions()
+
+    with chdir(src):  # mypy names modules after their path from here
+        extensions = mypycify(
+            ["--config-file=", f"--cache-dir={build / 'mypy'}", "--follow-imports=silent", *modules],
+            opt_level="3",
+            debug_level="0",
+            multi_file=True,
+            group_name="pavonis",  # pavonis__mypyc, beside the package: inside it, modules get a wrong __file__
+            target_dir=str(build / "c"),
+        )
+        command = ParallelBuild(setuptools.Distribution({"name": "pavonis", "ext_modules": extensions}))
+        command.build_lib = str(build / "lib")
+        command.build_temp = str(build / "temp")
+        command.ensure_finalized()
+        command.run()
+        return [Path(path) for path in command.get_outputs()]
+
+
+class CompileHook(BuildHookInterface[Any]):
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable":
+            return
+        src = Path(self.root, "src")
+        build = Path(self.root, "build", f"mypyc-{sys.implementation.cache_tag}")
+        modules = sources(src)
+        reason = obstacle(modules)
+        if not reason:
+            try:
+                for path in compile_modules(src, build, modules):
+                    build_data["force_include"][str(path)] = path.relative_to(build / "lib").as_posix()
+            except SystemExit:  # how mypyc ends after listing what it cannot take
+                reason = "mypyc found errors"
+            except Exception as failure:
+                reason = f"compilation failed: {failure}"
+        if reason and os.environ.get("PAVONIS_COMPILED") == "1":
+            raise RuntimeError(f"PAVONIS_COMPILED=1, but {reason}")
+        if reason:
+            print(f"pavonis: pure Python wheel ({reason})", flush=True)
+            return
+        print(f"pavonis: compiled {len(modules)} modules", flush=True)
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
