@@ -1,0 +1,249 @@
+"""How a card is declared. One line reads like the card:
+
+    event(9, "Asteroid", 14, SPACE, play=[RaiseTemperature(1), Gain(titanium=2), RemovePlants(3)])
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from ..kernel.effect import Effect
+from ..kernel.message import Message, Reason
+from .tags import TAG_INDEX
+
+if TYPE_CHECKING:
+    from .table import Table
+
+GREEN: Final = "green"  # automated, technology
+BLUE: Final = "blue"  # active
+RED: Final = "red"  # event
+CORPORATION: Final = "corporation"
+
+MINE: Final = "mine"
+ANYONE: Final = "anyone"
+
+# Standing numbers, kept per player in one array by kind.
+DISCOUNT: Final = 0  # on every card
+WORTH: Final = 1  # of one piece, by resource (WORTH + STEEL, WORTH + TITANIUM)
+EASE: Final = 8  # steps by which parameter requirements may be off
+HEAT_AS_MC: Final = 9
+PLANTS_FOR_GREENERY: Final = 10  # fewer of them
+POWER_PLANT: Final = 11  # the standard project costs less
+PROTECTED: Final = 12  # plants, animals and microbes from other players' removal
+CARD_PRICE: Final = 13  # buying a card into hand costs so much more
+DISCOUNT_TAG: Final = 16  # DISCOUNT_TAG + tag
+MODIFIERS: Final = DISCOUNT_TAG + 12
+
+MODIFIER_NAMES: Final = {
+    DISCOUNT: "discount",
+    WORTH + 1: "worth.steel",
+    WORTH + 2: "worth.titanium",
+    EASE: "ease",
+    HEAT_AS_MC: "heat_as_mc",
+    PLANTS_FOR_GREENERY: "plants_for_greenery",
+    POWER_PLANT: "power_plant_discount",
+    PROTECTED: "protected",
+    CARD_PRICE: "card_price",
+    **{DISCOUNT_TAG + i: f"discount.{tag}" for tag, i in TAG_INDEX.items()},
+}
+
+
+def card_id(name: str) -> str:
+    """'CEO's Favorite Project' -> 'ceos_favorite_project'"""
+    return re.sub(r"[^a-z0-9]+", "_", name.lower().replace("'", "")).strip("_")
+
+
+class Modifier:
+    """A standing number: a discount, the worth of a metal, an easing."""
+
+    def __init__(self, kind: int, amount: int) -> None:
+        self.kind = kind
+        self.amount = amount
+
+    def say(self) -> list[Message]:
+        return [Message(f"modify.{MODIFIER_NAMES[self.kind]}", {"n": self.amount})]
+
+    def icons(self) -> list[str]:
+        return [f"modify:{MODIFIER_NAMES[self.kind]}:{self.amount}"]
+
+
+def Discount(amount: int, tag: str = "") -> Modifier:
+    """Cards (with that tag, once per tag) cost less."""
+    return Modifier(DISCOUNT_TAG + TAG_INDEX[tag] if tag else DISCOUNT, amount)
+
+
+def Worth(resource: int, amount: int) -> Modifier:
+    """A piece of this metal pays so much more."""
+    return Modifier(WORTH + resource, amount)
+
+
+def Ease(steps: int) -> Modifier:
+    """Requirements of global parameters may be off by so many steps, either way."""
+    return Modifier(EASE, steps)
+
+
+class When:
+    """A standing effect that reacts: to what, of whom, with what. Several events are given as 'tag:plant tag:animal'."""
+
+    def __init__(self, event: str, *effects: Effect[Any], of: str = MINE, tag: str = "", least: int = 0) -> None:
+        self.event = event
+        self.events = event.split(" ")
+        self.effects = effects
+        self.mine = of == MINE
+        self.tag = tag  # only if the card played carries it
+        self.least = least  # only if the number announced is at least this
+
+    def say(self) -> list[Message]:
+        id = f"when.{self.event.replace(' ', '.')}" + (f".{self.tag}" if self.tag else "") + ("" if self.mine else ".anyone")
+        return [Message(id, {"n": self.least} if self.least else {})] + [m for e in self.effects for m in e.say()]
+
+    def icons(self) -> list[str]:
+        event = f"when:{self.event}" + (f".{self.tag}" if self.tag else "") + ("" if self.mine else ":anyone")
+        return [event, "colon"] + [i for e in self.effects for i in e.icons()]
+
+
+class Action:
+    """What stands left of the arrow is paid first, then what stands right of it happens (M-211)."""
+
+    def __init__(self, pay: Sequence[Effect[Any]], get: Sequence[Effect[Any]], only_if: str = "") -> None:
+        self.pay = tuple(pay)
+        self.get = tuple(get)
+        self.only_if = only_if  # a condition of its own, named (UNMI)
+
+    def say(self) -> list[Message]:
+        pay = [m for e in self.pay for m in e.say()]
+        only = [Message(f"only_if.{self.only_if}")] if self.only_if else []
+        return [*only, *pay, Message("arrow"), *[m for e in self.get for m in e.say()]]
+
+    def icons(self) -> list[str]:
+        return [i for e in self.pay for i in e.icons()] + ["arrow"] + [i for e in self.get for i in e.icons()]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Requirement:
+    """What must hold when the card is played (M-103)."""
+
+    def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
+        return None
+
+    def say(self) -> list[Message]:
+        return []
+
+    def icons(self) -> list[str]:
+        return []
+
+
+class TagsAtLeast(Requirement):
+    """So many of a tag among one's face-up cards; the card itself does not count."""
+
+    def __init__(self, tag: str, n: int) -> None:
+        self.tag = tag
+        self.n = n
+
+    def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
+        have = pos.tags[p][TAG_INDEX[self.tag]]
+        if have >= self.n:
+            return None
+        return Reason(f"needs.tag.{self.tag}", {"n": self.n, "present": have}, "M-105", self.n, have)
+
+    def say(self) -> list[Message]:
+        return [Message(f"requires.tag.{self.tag}", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"tag:{self.tag}:{self.n}"]
+
+
+class Points:
+    """Victory points printed on a card: so many, or so many for every so many of something."""
+
+    def __init__(self, n: int, per: str = "", every: int = 1) -> None:
+        self.n = n
+        self.per = per
+        self.every = every
+
+    def score(self, pos: Table, p: int, card: str) -> int:
+        if not self.per:
+            return self.n
+        return self.n * (pos.count(self.per, p, card) // self.every)
+
+    def say(self) -> list[Message]:
+        if not self.per:
+            return [Message("points", {"n": self.n})] if self.n else []
+        return [Message(f"points.per.{self.per}", {"n": self.n, "every": self.every})]
+
+    def icons(self) -> list[str]:
+        if not self.per:
+            return [f"points:{self.n}"] if self.n else []
+        return [f"points:{self.n}:{self.per}:{self.every}"]
+
+
+class PointsIf(Points):
+    """So many points if there is at least one of something."""
+
+    def score(self, pos: Table, p: int, card: str) -> int:
+        return self.n if pos.count(self.per, p, card) else 0
+
+    def say(self) -> list[Message]:
+        return [Message(f"points.if.{self.per}", {"n": self.n})]
+
+
+NO_POINTS: Final = Points(0)
+
+
+class Card:
+    """One project or corporation card, as printed."""
+
+    def __init__(
+        self,
+        kind: str,
+        number: str,
+        name: str,
+        set: str,
+        cost: int,
+        tags: tuple[str, ...],
+        requires: Sequence[Requirement] = (),
+        play: Sequence[Effect[Any]] = (),
+        actions: Sequence[Action] = (),
+        when: Sequence[When] = (),
+        modify: Sequence[Modifier] = (),
+        points: Points | int = 0,
+        holds: str = "",
+        keeps: bool = False,
+        first_action: Sequence[Effect[Any]] = (),
+    ) -> None:
+        self.id = card_id(name)
+        self.kind = kind
+        self.number = number
+        self.name = name
+        self.set = set
+        self.cost = cost
+        self.tags = tags
+        self.tag_indices = tuple(TAG_INDEX[t] for t in tags)
+        self.requires = tuple(requires)
+        self.play = tuple(play)
+        self.actions = tuple(actions)
+        self.when = tuple(when)
+        self.modify = tuple(modify)
+        self.points = points if isinstance(points, Points) else Points(points) if points else NO_POINTS
+        self.holds = holds
+        self.keeps = keeps  # what lies on it cannot be removed
+        self.first_action = tuple(first_action)
+        self.keep_heat = sum(e.args().get("heat", 0) for e in self.play if e.name == "lose")  # cannot pay for the card
+        self.can_fail = any(e.fails for e in self.play)
+        self.action_ids = tuple(
+            f"use:{self.id}" if len(self.actions) == 1 else f"use:{self.id}:{k + 1}" for k in range(len(self.actions))
+        )
+
+    def box(self) -> tuple[Effect[Any], ...]:
+        """The production box: what Robotic Workforce copies (M-220)."""
+        return tuple(e for effect in self.play for e in (effect, *effect.inner()) if e.name in BOX)
+
+    def __repr__(self) -> str:
+        return f"<{self.id}>"
+
+
+BOX: Final = {"produce", "produce_per", "produce_if", "produce_metal", "reduce", "reduce_any"}

@@ -1,0 +1,597 @@
+"""The vocabulary both games share. Each effect says what it does, needs, gives and touches, in words and icons too."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from ..kernel.decisions import NONE, Choose, Pick
+from ..kernel.effect import NO_SLACK, Effect, Frame, register
+from ..kernel.message import Message, Reason, short
+from .resources import HAND, HELD, INDEX, PRODUCTION, RESOURCES, TR, bit, cell_name, cells_of
+from .table import DISCARD, HAND_ZONE, LOOKING, Table
+
+# -- plain: numbers only ever added
+
+
+class Gain(Effect[Table]):
+    """Resources into stock: Gain(steel=2, heat=3)."""
+
+    name: ClassVar[str] = "gain"
+    plain: ClassVar[bool] = True
+
+    def __init__(self, **amounts: int) -> None:
+        self.amounts = cells_of(amounts, 0)
+
+    def args(self) -> dict[str, Any]:
+        return {RESOURCES[cell]: n for cell, n in self.amounts}
+
+    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
+        if f.by >= 0:
+            cells = pos.cells[f.by]
+            for cell, n in self.amounts:
+                cells[cell] += n
+            if pos.log is not None:
+                pos.tell("gained", {"player": f.by, "source": f.source, **self.args()})
+        return None
+
+    def give(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
+        for cell, n in self.amounts:
+            slack[cell] = slack.get(cell, 0) + n
+
+    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
+        adds = 0
+        for cell, _ in self.amounts:
+            adds |= bit(f.by, cell)
+        return (0, adds)
+
+    def say(self) -> list[Message]:
+        return [Message(f"gain.{RESOURCES[cell]}", {"n": n}) for cell, n in self.amounts]
+
+    def icons(self) -> list[str]:
+        return [f"gain:{RESOURCES[cell]}:{n}" for cell, n in self.amounts]
+
+
+class Produce(Effect[Table]):
+    """Production up: Produce(energy=1)."""
+
+    name: ClassVar[str] = "produce"
+    plain: ClassVar[bool] = True
+
+    def __init__(self, **amounts: int) -> None:
+        self.amounts = cells_of(amounts, PRODUCTION)
+
+    def args(self) -> dict[str, Any]:
+        return {RESOURCES[cell - PRODUCTION]: n for cell, n in self.amounts}
+
+    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
+        cells = pos.cells[f.by]
+        for cell, n in self.amounts:
+            cells[cell] += n
+        if pos.log is not None:
+            pos.tell("produced", {"player": f.by, "source": f.source, **self.args()})
+        return None
+
+    def give(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
+        for cell, n in self.amounts:
+            slack[cell] = slack.get(cell, 0) + n
+
+    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
+        adds = 0
+        for cell, _ in self.amounts:
+            adds |= bit(f.by, cell)
+        return (0, adds)
+
+    def say(self) -> list[Message]:
+        return [Message(f"produce.{RESOURCES[cell - PRODUCTION]}", {"n": n}) for cell, n in self.amounts]
+
+    def icons(self) -> list[str]:
+        return [f"produce:{RESOURCES[cell - PRODUCTION]}:{n}" for cell, n in self.amounts]
+
+
+class GainPer(Effect[Table]):
+    """Into stock, n for every so many of something: GainPer("plants", "cities")."""
+
+    name: ClassVar[str] = "gain_per"
+    plain: ClassVar[bool] = True
+    base: ClassVar[int] = 0
+
+    def __init__(self, resource: str, per: str, n: int = 1, every: int = 1) -> None:
+        self.resource = resource
+        self.per = per
+        self.n = n
+        self.every = every
+
+    def args(self) -> dict[str, Any]:
+        return {"resource": self.resource, "per": self.per, "n": self.n, "every": self.every}
+
+    def amount(self, pos: Table, f: Frame) -> int:
+        return self.n * (pos.count(self.per, f.by, f.source) // self.every)
+
+    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
+        n = self.amount(pos, f)
+        pos.cells[f.by][self.base + INDEX[self.resource]] += n
+        if pos.log is not None and n:
+            pos.tell(self.told(), {"player": f.by, "source": f.source, self.resource: n})
+        return None
+
+    def told(self) -> str:
+        return "gained"
+
+    def give(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
+        cell = self.base + INDEX[self.resource]
+        slack[cell] = slack.get(cell, 0) + self.amount(pos, f)
+
+    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.by, self.base + INDEX[self.resource]))
+
+    def say(self) -> list[Message]:
+        return [Message(f"{self.name}.{self.resource}.{self.per}", {"n": self.n, "every": self.every})]
+
+    def icons(self) -> list[str]:
+        return [f"{self.name}:{self.resource}:{self.n}:{self.per}:{self.every}"]
+
+
+class ProducePer(GainPer):
+    """Production up, n for every so many of something."""
+
+    name: ClassVar[str] = "produce_per"
+    base: ClassVar[int] = PRODUCTION
+
+    def told(self) -> str:
+        return "produced"
+
+
+class RaiseRating(Effect[Table]):
+    """Terraform rating up."""
+
+    name: ClassVar[str] = "raise_rating"
+    plain: ClassVar[bool] = True
+
+    def __init__(self, n: int, per: str = "") -> None:
+        self.n = n
+        self.per = per
+
+    def args(self) -> dict[str, Any]:
+        return {"n": self.n, "per": self.per} if self.per else {"n": self.n}
+
+    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
+        n = self.n * pos.count(self.per, f.by, f.source) if self.per else self.n
+        pos.raise_rating(f.by, n)
+        if pos.log is not None:
+            pos.tell("rated", {"player": f.by, "source": f.source, "n": n})
+        return None
+
+    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.by, TR))
+
+    def say(self) -> list[Message]:
+        if self.per:
+            return [Message(f"raise_rating.{self.per}", {"n": self.n})]
+        return [Message("raise_rating", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"tr:{self.n}:{self.per}" if self.per else f"tr:{self.n}"]
+
+
+class RaiseTemperature(Effect[Table]):
+    """Temperature up by steps, with the bonuses passed (M-169, A-005)."""
+
+    name: ClassVar[str] = "raise_temperature"
+    plain: ClassVar[bool] = True
+
+    def __init__(self, n: int = 1) -> None:
+        self.n = n
+
+    def args(self) -> dict[str, Any]:
+        return {"n": self.n}
+
+    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.raise_temperature(f.by, self.n)
+        return None
+
+    def say(self) -> list[Message]:
+        return [Message(self.name, {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"temperature:{self.n}"]
+
+
+class RaiseOxygen(RaiseTemperature):
+    """Oxygen up by steps (M-170, A-006)."""
+
+    name: ClassVar[str] = "raise_oxygen"
+
+    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.raise_oxygen(f.by, self.n)
+        return None
+
+    def icons(self) -> list[str]:
+        return [f"oxygen:{self.n}"]
+
+
+# -- own losses: mandatory, and they wait until they can be met
+
+
+class Lose(Effect[Table]):
+    """Own stock down (M-129)."""
+
+    name: ClassVar[str] = "lose"
+    fails: ClassVar[bool] = True
+    rank: ClassVar[int] = 7
+    base: ClassVar[int] = 0
+
+    def __init__(self, **amounts: int) -> None:
+        self.amounts = cells_of(amounts, self.base)
+
+    def args(self) -> dict[str, Any]:
+        return {RESOURCES[cell - self.base]: n for cell, n in self.amounts}
+
+    def short(self, pos: Table, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        for cell, n in self.amounts:
+            present = pos.room(f.by, cell)
+            if present + slack.get(cell, 0) < n:
+                return short(f"needs.{cell_name(cell)}", n, present, "M-113")
+        return None
+
+    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
+        cells = pos.cells[f.by]
+        for cell, n in self.amounts:
+            cells[cell] -= n
+        if pos.log is not None:
+            pos.tell("lost" if self.base == 0 else "reduced", {"player": f.by, "source": f.source, **self.args()})
+        return None
+
+    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
+        reads = 0
+        for cell, _ in self.amounts:
+            reads |= bit(f.by, cell)
+        return (reads, 0)
+
+    def say(self) -> list[Message]:
+        return [Message(f"{self.name}.{RESOURCES[cell - self.base]}", {"n": n}) for cell, n in self.amounts]
+
+    def icons(self) -> list[str]:
+        return [f"{self.name}:{RESOURCES[cell - self.base]}:{n}" for cell, n in self.amounts]
+
+
+class Reduce(Lose):
+    """Own production down (M-113, M-123)."""
+
+    name: ClassVar[str] = "reduce"
+    base: ClassVar[int] = PRODUCTION
+
+
+# -- cards from the deck
+
+
+class Draw(Effect[Table]):
+    """Draw cards, free of charge (M-098)."""
+
+    name: ClassVar[str] = "draw"
+    fails: ClassVar[bool] = True
+    rank: ClassVar[int] = 1
+
+    def __init__(self, n: int = 1) -> None:
+        self.n = n
+
+    def args(self) -> dict[str, Any]:
+        return {"n": self.n}
+
+    def short(self, pos: Table, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        present = pos.drawable()
+        return None if present >= self.n else short("needs.deck", self.n, present, "O-40")
+
+    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.draw(f.by, self.n)
+        return None
+
+    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.by, HAND))
+
+    def say(self) -> list[Message]:
+        return [Message("draw", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"draw:{self.n}"]
+
+
+class DrawOne(Draw):
+    """A card from the map or a track: as many as there are (O-63)."""
+
+    name: ClassVar[str] = "draw_bonus"
+    fails: ClassVar[bool] = False
+
+
+class LookKeep(Draw):
+    """Look at n cards, keep some, discard the rest: the faces lie in `looking`, no frame names them."""
+
+    name: ClassVar[str] = "look_keep"
+
+    def __init__(self, n: int, keep: int) -> None:
+        self.n = n
+        self.keep = keep
+
+    def args(self) -> dict[str, Any]:
+        return {"n": self.n, "keep": self.keep}
+
+    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.draw(f.by, self.n, LOOKING)
+        pos.agenda[f.by].insert(0, Frame(Keep(self.keep), f.by, f.source, now=True))
+        return None
+
+    def say(self) -> list[Message]:
+        return [Message("look_keep", {"n": self.n, "keep": self.keep})]
+
+    def icons(self) -> list[str]:
+        return [f"look:{self.n}:{self.keep}"]
+
+
+class Keep(Pick[Table]):
+    """Which of the cards one looks at to keep."""
+
+    name: ClassVar[str] = "keep"
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def args(self) -> dict[str, Any]:
+        return {"n": self.n}
+
+    def cards(self, pos: Table, p: int, f: Frame) -> list[str]:
+        return pos.zone(LOOKING, p)
+
+    def bounds(self, pos: Table, p: int, f: Frame) -> tuple[int, int]:
+        n = min(self.n, len(pos.zone(LOOKING, p)))
+        return (n, n)
+
+    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
+        keep_looked(pos, f.by, answer)
+        return None
+
+    def values(self, f: Frame) -> dict[str, Any]:
+        return {"n": self.n}
+
+
+def keep_looked(pos: Table, p: int, kept: list[str]) -> None:
+    """Of the cards p looks at, these go to hand and the others face down to the discard pile."""
+    looking = pos.zone(LOOKING, p)
+    hand = pos.hand(p)
+    for card in looking[:]:
+        if card in kept:
+            looking.remove(card)
+            hand.append(card)
+        else:
+            pos.discard(p, LOOKING, card, DISCARD)
+    if pos.log is not None:
+        pos.tell("kept", {"player": p, "n": len(kept)}, {p: {"cards": list(kept)}})
+
+
+class MayDiscardToDraw(Choose[Table]):
+    """Mars University: may discard a card to draw a card."""
+
+    name: ClassVar[str] = "may_discard_to_draw"
+    rank: ClassVar[int] = 4
+
+    def options(self, pos: Table, p: int, f: Frame) -> list[str]:
+        hand = pos.hand(p)
+        return [NONE, *[f"card:{c}" for c in hand]] if hand else []
+
+    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
+        if answer != NONE:
+            discard_from_hand(pos, f.by, [answer[5:]])
+            pos.draw(f.by, 1)
+        return None
+
+    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return (bit(f.by, HAND), 0)
+
+    def say(self) -> list[Message]:
+        return [Message("may_discard_to_draw")]
+
+    def icons(self) -> list[str]:
+        return ["discard:1", "arrow", "draw:1"]
+
+
+def discard_from_hand(pos: Table, p: int, cards: list[str]) -> None:
+    for card in cards:
+        pos.discard(p, HAND_ZONE, card, DISCARD)
+    if pos.log is not None and cards:
+        pos.tell("discarded", {"player": p, "n": len(cards)}, {p: {"cards": list(cards)}})
+
+
+# -- resources on cards
+
+
+def put_on(pos: Table, p: int, card: str, n: int, source: str) -> None:
+    pos.on[card] = pos.on.get(card, 0) + n
+    if pos.log is not None:
+        pos.tell(f"added.{pos.cards[card].holds}", {"player": p, "source": source, "card": card, "n": n})
+
+
+class AddHere(Effect[Table]):
+    """Resources onto the card itself."""
+
+    name: ClassVar[str] = "add_here"
+    plain: ClassVar[bool] = True
+
+    def __init__(self, resource: str, n: int = 1) -> None:
+        self.resource = resource
+        self.n = n
+
+    def args(self) -> dict[str, Any]:
+        return {"resource": self.resource, "n": self.n}
+
+    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
+        put_on(pos, f.by, f.source, self.n, f.source)
+        return None
+
+    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.by, HELD))
+
+    def say(self) -> list[Message]:
+        return [Message(f"add_here.{self.resource}", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"add:{self.resource}:{self.n}"]
+
+
+class AddTo(Choose[Table]):
+    """Resources onto any own card that holds them; without one that part is lost (M-110)."""
+
+    name: ClassVar[str] = "add_to"
+
+    def __init__(self, resource: str, n: int = 1) -> None:
+        self.resource = resource
+        self.n = n
+
+    def args(self) -> dict[str, Any]:
+        return {"resource": self.resource, "n": self.n}
+
+    def options(self, pos: Table, p: int, f: Frame) -> list[str]:
+        return [f"card:{c}" for c in pos.holders[f.by] if pos.cards[c].holds == self.resource]
+
+    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
+        put_on(pos, f.by, answer[5:], self.n, f.source)
+        return None
+
+    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.by, HELD))
+
+    def values(self, f: Frame) -> dict[str, Any]:
+        return {"n": self.n}
+
+    def prompt(self, pos: Table, f: Frame) -> Message:
+        return Message(f"ask.add_to.{self.resource}", {"n": self.n})
+
+    def say(self) -> list[Message]:
+        return [Message(f"add_to.{self.resource}", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"add_to:{self.resource}:{self.n}"]
+
+
+# -- one after the other, and one of several
+
+
+class Then(Effect[Table]):
+    """Effects that follow each other at once, with what the first ones chose: a tile, then its production."""
+
+    name: ClassVar[str] = "then"
+    fails: ClassVar[bool] = True
+
+    def __init__(self, *effects: Effect[Any], steps: tuple[Effect[Any], ...] = ()) -> None:
+        self.effects = effects or tuple(steps)
+
+    def args(self) -> dict[str, Any]:
+        return {"steps": self.effects}
+
+    def inner(self) -> tuple[Effect[Any], ...]:
+        return self.effects
+
+    def short(self, pos: Table, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        first = self.effects[0]
+        return first.short(pos, f, slack) if first.fails else None
+
+    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.agenda[pos.cur].insert(0, Frame(self.effects[0], f.by, f.source, f.bound, self.effects[1:], True))
+        return None
+
+    def give(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
+        for e in self.effects:
+            e.give(pos, f, slack)
+
+    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return touch_all(self.effects, pos, f)
+
+    def say(self) -> list[Message]:
+        return [m for e in self.effects for m in e.say()]
+
+    def icons(self) -> list[str]:
+        return [i for e in self.effects for i in e.icons()]
+
+
+def touch_all(effects: tuple[Effect[Any], ...], pos: Table, f: Frame) -> tuple[int, int]:
+    reads = adds = 0
+    for e in effects:
+        r, a = e.touch(pos, f)
+        reads |= r
+        adds |= a
+    return (reads, adds)
+
+
+class OneOf(Choose[Table]):
+    """One of several effects, chosen by the player; those that cannot happen are not offered."""
+
+    name: ClassVar[str] = "one_of"
+
+    def __init__(self, *effects: Effect[Any], options: tuple[Effect[Any], ...] = ()) -> None:
+        self.effects = effects or tuple(options)
+
+    def args(self) -> dict[str, Any]:
+        return {"options": self.effects}
+
+    def open(self, pos: Table, p: int, f: Frame) -> list[int]:
+        """The choices that can be carried out, by their place."""
+        out = []
+        for i, e in enumerate(self.effects):
+            if e.fails and e.short(pos, f, NO_SLACK) is not None:
+                continue
+            if isinstance(e, AddTo) and not e.options(pos, p, f):
+                continue  # M-110: nowhere to put it
+            out.append(i)
+        return out
+
+    def options(self, pos: Table, p: int, f: Frame) -> list[str]:
+        return [f"option:{i + 1}" for i in self.open(pos, p, f)]
+
+    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.perform((self.effects[int(answer[7:]) - 1],), f.by, f.source, f.bound)
+        return None
+
+    def give(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
+        for e in self.effects:
+            e.give(pos, f, slack)
+
+    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return touch_all(self.effects, pos, f)
+
+    def label(self, pos: Table, p: int, f: Frame, option: str) -> list[Message]:
+        return self.effects[int(option[7:]) - 1].say()
+
+    def say(self) -> list[Message]:
+        out: list[Message] = []
+        for i, e in enumerate(self.effects):
+            out += [Message("or")] if i else []
+            out += e.say()
+        return out
+
+    def icons(self) -> list[str]:
+        out: list[str] = []
+        for i, e in enumerate(self.effects):
+            out += ["or"] if i else []
+            out += e.icons()
+        return out
+
+
+SHARED: Final = (
+    Gain,
+    Produce,
+    GainPer,
+    ProducePer,
+    RaiseRating,
+    RaiseTemperature,
+    RaiseOxygen,
+    Lose,
+    Reduce,
+    Draw,
+    DrawOne,
+    LookKeep,
+    Keep,
+    MayDiscardToDraw,
+    AddHere,
+    AddTo,
+    Then,
+    OneOf,
+)
+register(*SHARED)

@@ -1,0 +1,52 @@
+"""Resources, and the cells that count them: each player has a flat list of numbers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MC: Final = 0
+STEEL: Final = 1
+TITANIUM: Final = 2
+PLANTS: Final = 3
+ENERGY: Final = 4
+HEAT: Final = 5
+CARDS: Final = 6  # only ever produced, and only in Ares Expedition
+
+RESOURCES: Final = ("mc", "steel", "titanium", "plants", "energy", "heat", "cards")
+INDEX: Final = {name: i for i, name in enumerate(RESOURCES)}
+
+PRODUCTION: Final = 7  # the production of resource r is cell PRODUCTION + r
+TR: Final = 14
+ROSE: Final = 15  # how often the terraform rating rose since it was last forgotten
+CELLS: Final = 16
+
+FLOOR: Final = -5  # of M€ production; everything else stops at 0 (M-089)
+
+# What an effect touches, as bits: the cells of each player, and these besides.
+HAND: Final = 16
+HELD: Final = 17  # resources on cards
+STRIDE: Final = 18
+BOARD: Final = 1 << 120
+COLONIES: Final = 1 << 121
+CRISIS: Final = 1 << 122
+TABLE: Final = 1 << 123  # which cards are in play
+
+
+def bit(p: int, cell: int) -> int:
+    """The bit of one player's cell; nobody has none."""
+    return 1 << (p * STRIDE + cell) if p >= 0 else 0
+
+
+def cell_name(cell: int) -> str:
+    """'steel', 'production.steel' or 'tr', as messages name them."""
+    if cell < PRODUCTION:
+        return RESOURCES[cell]
+    return f"production.{RESOURCES[cell - PRODUCTION]}" if cell < TR else "tr"
+
+
+def cells_of(amounts: dict[str, int], base: int) -> tuple[tuple[int, int], ...]:
+    """{'steel': 2} as cells and numbers, in the order of the player board."""
+    for name in amounts:
+        if name not in INDEX:
+            raise ValueError(f"no resource {name!r}: one of {', '.join(RESOURCES)}")
+    return tuple((base + INDEX[r], amounts[r]) for r in RESOURCES if r in amounts)

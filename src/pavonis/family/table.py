@@ -1,0 +1,273 @@
+"""The table both games are played on: numbers, cards in play with what lies on them, what listens, the parameters."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..kernel.effect import NO_EFFECT, NO_SLACK, UNBOUND, Effect, Frame
+from ..kernel.game import Event
+from ..kernel.message import Reason
+from ..kernel.position import Position
+from .cards import MODIFIERS, RED, Card, When
+from .resources import CELLS, FLOOR, INDEX, MC, PRODUCTION, RESOURCES, ROSE, TR
+from .tags import EVENT, TAG_INDEX, TAG_PLAYED, TAGS
+
+DECK: Final = 0
+DISCARD: Final = 1
+HAND_ZONE: Final = 0  # every game's first own zone
+LOOKING: Final = 1  # its second: cards one looks at before keeping some
+
+
+class Listener:
+    """A standing effect in play: whose it is, on which card, and to what it reacts."""
+
+    def __init__(self, owner: int, card: str, when: When) -> None:
+        self.owner = owner
+        self.card = card
+        self.when = when
+
+
+class Table(Position):
+    """A position with players' cells and cards in play. `cards` is the game's catalogue."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cards: dict[str, Card] = {}
+        self.cells: list[list[int]] = []
+        self.tags: list[list[int]] = []  # face-up tags, per player
+        self.mods: list[list[int]] = []  # standing numbers, per player, by kind
+        self.next_card: list[tuple[tuple[int, int], ...]] = []  # (kind, amount) for the next card only
+        self.tableau: list[tuple[str, ...]] = []  # cards in play, face up, in order of entry
+        self.holders: list[tuple[str, ...]] = []  # those of them that can hold resources
+        self.on: dict[str, int] = {}  # resources on cards
+        self.memory: dict[str, str] = {}  # what a card must remember
+        self.used: dict[str, int] = {}  # actions used since they were last refreshed
+        self.listeners: dict[str, tuple[Listener, ...]] = {}
+        self.temperature = -30
+        self.oxygen = 0
+        self.oceans = 0
+        self.entering: Card | None = None  # while `impossible` looks: the card whose own listeners count too
+
+    def seat(self, n: int, seed: str) -> None:
+        super().seat(n, seed)
+        self.cells = [[0] * CELLS for _ in range(n)]
+        self.tags = [[0] * len(TAGS) for _ in range(n)]
+        self.mods = [[0] * MODIFIERS for _ in range(n)]
+        self.next_card = [()] * n
+        self.tableau = [()] * n
+        self.holders = [()] * n
+
+    def copy_table(self, c: Table) -> None:
+        c.cards = self.cards
+        c.cells = [x[:] for x in self.cells]
+        c.tags = [x[:] for x in self.tags]
+        c.mods = [x[:] for x in self.mods]
+        c.next_card = self.next_card[:]
+        c.tableau = self.tableau[:]
+        c.holders = self.holders[:]
+        c.on = self.on.copy()
+        c.memory = self.memory.copy()
+        c.used = self.used.copy()
+        c.listeners = self.listeners.copy()
+        c.temperature = self.temperature
+        c.oxygen = self.oxygen
+        c.oceans = self.oceans
+
+    # -- what happened
+
+    def tell(self, id: str, values: dict[str, Any], private: dict[int, dict[str, Any]] | None = None) -> None:
+        if self.log is not None:
+            self.log.append(Event(id, values, private))
+
+    # -- numbers
+
+    def room(self, p: int, cell: int) -> int:
+        """How much this cell can lose."""
+        return self.cells[p][cell] - (FLOOR if cell == PRODUCTION + MC else 0)
+
+    def raise_rating(self, p: int, n: int) -> None:
+        if p >= 0:
+            self.cells[p][TR] += n
+            self.cells[p][ROSE] += n
+
+    def raise_temperature(self, by: int, steps: int) -> None:
+        raise NotImplementedError
+
+    def raise_oxygen(self, by: int, steps: int) -> None:
+        raise NotImplementedError
+
+    def hand(self, p: int) -> list[str]:
+        return self.zones[len(self.shared_zones) + p]
+
+    def count(self, what: str, p: int, card: str) -> int:
+        """How many of something there are: 'tag:jovian', 'here', or what the game adds."""
+        if what.startswith("tag:"):
+            return self.tags[p][TAG_INDEX[what[4:]]]
+        if what == "here":
+            return self.on.get(card, 0)
+        return self.count_more(what, p, card)
+
+    def count_more(self, what: str, p: int, card: str) -> int:
+        raise NotImplementedError(what)
+
+    # -- cards
+
+    def draw(self, p: int, n: int, to: int = HAND_ZONE) -> list[str]:
+        """So many cards from the deck to p's hand, or to where p looks at them first."""
+        drawn: list[str] = []
+        zone = self.zone(to, p)
+        for _ in range(n):
+            card = self.take_top(p, DECK, DISCARD)
+            if card is None:
+                break
+            zone.append(card)
+            drawn.append(card)
+        if self.log is not None and drawn:
+            self.tell("drew" if to == HAND_ZONE else "looked", {"player": p, "n": len(drawn)}, {p: {"cards": drawn}})
+        return drawn
+
+    def drawable(self) -> int:
+        return len(self.zones[DECK]) + len(self.zones[DISCARD])
+
+    def reveal(self, p: int) -> str | None:
+        """Turn up the top card for all to see, and discard it."""
+        card = self.take_top(p, DECK, DISCARD)
+        if card is not None:
+            self.zones[DISCARD].append(card)
+            self.know[card] = (1 << self.n) - 1
+            if self.log is not None:
+                self.tell("revealed", {"player": p, "card": card})
+        return card
+
+    def register(self, p: int, card: Card, sign: int = 1) -> None:
+        """What the card's being in play adds to standing numbers; with sign -1, take it all back."""
+        tags = self.tags[p]
+        for t in card.tag_indices:
+            tags[t] += sign
+        if card.kind == RED:
+            tags[TAG_INDEX[EVENT]] += sign
+        for m in card.modify:
+            self.mods[p][m.kind] += sign * m.amount
+        for when in card.when:
+            for event in when.events:
+                held = self.listeners.get(event, ())
+                if sign > 0:
+                    at = sum(x.owner <= p for x in held)  # seat order, then order of entry
+                    self.listeners[event] = (*held[:at], Listener(p, card.id, when), *held[at:])
+                else:
+                    self.listeners[event] = tuple(x for x in held if x.card != card.id)
+        if card.holds:
+            if sign > 0:
+                self.holders[p] = (*self.holders[p], card.id)
+            else:
+                self.holders[p] = tuple(c for c in self.holders[p] if c != card.id)
+
+    def announce_tags(self, p: int, card: Card) -> None:
+        """One event per tag (M-135: the card's own effects already listen)."""
+        for t in card.tag_indices:
+            self.emit(TAG_PLAYED[t], p, card.id)
+
+    def emit(self, event: str, by: int, card: str = "", least: int = 0, bound: dict[str, Any] = UNBOUND) -> None:
+        """Set off what listens to this, in seat order, then order of entry."""
+        listeners = self.listeners.get(event)
+        if not listeners:
+            return
+        if card and not bound:
+            bound = {"card": card}
+        for x in listeners:
+            when = x.when
+            if when.mine and x.owner != by:
+                continue
+            if when.tag and when.tag not in self.cards[card].tags:
+                continue
+            if least < when.least:
+                continue
+            self.perform(when.effects, x.owner, x.card, bound)
+
+    def heard(self, event: str, by: int, card: Card | None = None) -> list[Frame]:
+        """What would react to this event: frames, not pushed. A card about to be played listens already."""
+        out: list[Frame] = []
+        for x in self.listeners.get(event, ()):
+            if not x.when.mine or x.owner == by:
+                out.extend(Frame(e, x.owner, x.card, {"card": card.id} if card else UNBOUND) for e in x.when.effects)
+        if card is not None:
+            for when in card.when:
+                if event in when.events:
+                    out.extend(Frame(e, by, card.id, {"card": card.id}) for e in when.effects)
+        return out
+
+    # -- possible
+
+    def impossible(self, effects: tuple[Effect[Any], ...], by: int, source: str, card: Card | None = None) -> Reason | None:
+        """The first effect that no order of these effects and what they trigger makes possible; None if all are (O-34)."""
+        ctx = Frame(NO_EFFECT, by, source)
+        worst: Reason | None = None
+        for e in effects:
+            if e.fails:
+                worst = e.short(self, ctx, NO_SLACK)
+                if worst is not None:
+                    break
+        if worst is None:
+            return None
+        slack: dict[int, int] = {}
+        frames = [Frame(e, by, source, {"card": source} if card else UNBOUND) for e in effects]
+        if card is not None:
+            for t in card.tag_indices:
+                frames.extend(f for f in self.heard(TAG_PLAYED[t], by, card) if f.by == by)
+        self.entering = card
+        for f in frames:
+            f.effect.give(self, f, slack)
+        self.entering = None
+        for e in effects:
+            if e.fails:
+                worst = e.short(self, ctx, slack)
+                if worst is not None:
+                    return worst
+        return None
+
+    # -- saving
+
+    def table_json(self) -> dict[str, Any]:
+        out = []
+        for p in range(self.n):
+            cells = self.cells[p]
+            player: dict[str, Any] = {
+                "stock": {r: cells[i] for i, r in enumerate(RESOURCES) if cells[i]},
+                "production": {r: cells[PRODUCTION + i] for i, r in enumerate(RESOURCES) if cells[PRODUCTION + i]},
+                "tr": cells[TR],
+                "rose": cells[ROSE],
+                "tableau": list(self.tableau[p]),
+            }
+            if self.next_card[p]:
+                player["next_card"] = [list(x) for x in self.next_card[p]]
+            out.append(player)
+        return {
+            "table": out,
+            "on": {c: k for c, k in self.on.items() if k},
+            "memory": dict(self.memory),
+            "used": dict(self.used),
+            "temperature": self.temperature,
+            "oxygen": self.oxygen,
+            "oceans": self.oceans,
+        }
+
+    def load_table(self, data: dict[str, Any]) -> None:
+        """Fill a seated table; listeners, tags and standing numbers come back by registering the cards in play."""
+        for p, player in enumerate(data.get("table", [{}] * self.n)):
+            cells = self.cells[p]
+            for r, k in player.get("stock", {}).items():
+                cells[INDEX[r]] = int(k)
+            for r, k in player.get("production", {}).items():
+                cells[PRODUCTION + INDEX[r]] = int(k)
+            cells[TR] = int(player.get("tr", cells[TR]))
+            cells[ROSE] = int(player.get("rose", 0))
+            self.next_card[p] = tuple((int(k), int(v)) for k, v in player.get("next_card", ()))
+            for card in player.get("tableau", ()):
+                self.tableau[p] = (*self.tableau[p], card)
+                self.register(p, self.cards[card])
+        self.on = {c: int(k) for c, k in data.get("on", {}).items()}
+        self.memory = dict(data.get("memory", {}))
+        self.used = dict(data.get("used", {}))
+        self.temperature = int(data.get("temperature", -30))
+        self.oxygen = int(data.get("oxygen", 0))
+        self.oceans = int(data.get("oceans", 0))

@@ -1,0 +1,599 @@
+"""The kinds of question: Choose, Pick, Amount, Pay, Form (and Order, in `position`).
+
+An effect that asks is a subclass of one of these. Options are derived when read. Every answer is plain JSON, and also a
+walk over atoms: short words out of one numbered catalogue per game, the same for environment, search and client.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any, ClassVar, Final, Generic
+
+from mypy_extensions import mypyc_attr
+
+from .effect import ASK, SKIP, Effect, Frame, P
+from .message import Message, Reason
+from .position import Position
+
+NONE: Final = "none"
+DONE: Final = "done"
+HUNDREDS: Final = 20  # amounts up to 100 * HUNDREDS are walks of atoms
+
+
+def not_an_option(answer: Any, allowed: list[str]) -> Message:
+    return Message("not_an_option", {"answer": str(answer), "allowed": allowed})
+
+
+# -- amounts as atoms
+
+
+def amount_atoms(values: list[int], prefix: tuple[str, ...]) -> list[str]:
+    """Below a hundred one atom; above, first the hundreds."""
+    if not prefix:
+        small = [f"amount:{v}" for v in values if v < 100]
+        return small + sorted({f"hundreds:{v // 100}" for v in values if v >= 100})
+    if prefix[-1].startswith("hundreds:"):
+        h = int(prefix[-1][9:])
+        return [f"amount:{v % 100}" for v in values if v // 100 == h]
+    return []
+
+
+def read_amount(prefix: tuple[str, ...]) -> int:
+    return sum(int(a[7:]) if a.startswith("amount:") else 100 * int(a[9:]) for a in prefix)
+
+
+# -- choose one
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Choose(Effect[P], Generic[P]):
+    """One of several options. An option's id is one atom or several, separated by spaces."""
+
+    asks: ClassVar[str] = "choose"
+    rank: ClassVar[int] = 3
+
+    def options(self, pos: P, p: int, f: Frame) -> list[str]:
+        return []
+
+    def offer(self, pos: P, p: int, f: Frame) -> list[str]:
+        """The options that leave every loss that waits possible."""
+        return pos.survivors(p, f, self.options(pos, p, f))
+
+    def settle(self, pos: P, p: int, f: Frame) -> Any:
+        options = self.offer(pos, p, f)
+        if not options:
+            return SKIP
+        return options[0] if len(options) == 1 else ASK
+
+    def check(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
+        options = self.offer(pos, p, f)
+        return None if isinstance(answer, str) and answer in options else self.refuse(pos, p, f, answer, options)
+
+    def refuse(self, pos: P, p: int, f: Frame, answer: Any, options: list[str]) -> Message:
+        return not_an_option(answer, options)
+
+    def random(self, pos: P, p: int, f: Frame, rng: Random, odd: float) -> Any:
+        options = self.offer(pos, p, f)
+        return options[int(rng.random() * len(options))]
+
+    def atoms(self, pos: P, p: int, f: Frame, prefix: tuple[str, ...]) -> list[str]:
+        k = len(prefix)
+        walks = [o.split(" ") for o in self.offer(pos, p, f)]
+        return list(dict.fromkeys(w[k] for w in walks if len(w) > k and tuple(w[:k]) == prefix))
+
+    def assemble(self, pos: P, p: int, f: Frame, prefix: tuple[str, ...]) -> Any:
+        return " ".join(prefix)
+
+    def label(self, pos: P, p: int, f: Frame, option: str) -> list[Message]:
+        """What the option does, beyond what its atoms say."""
+        return []
+
+    def question(self, pos: P, p: int, f: Frame) -> dict[str, Any]:
+        out = []
+        for option in self.offer(pos, p, f):
+            entry: dict[str, Any] = {"id": option, **parts(option)}
+            label = self.label(pos, p, f, option)
+            if label:
+                entry["say"] = [m.to_json() for m in label]
+            out.append(entry)
+        return {"options": out}
+
+
+def parts(option: str) -> dict[str, Any]:
+    """'player:1 amount:3' -> {'player': 1, 'amount': 3}"""
+    out: dict[str, Any] = {}
+    for atom in option.split(" "):
+        key, _, value = atom.partition(":")
+        out[key] = int(value) if key in ("player", "amount") else value or True
+    return out
+
+
+# -- pick cards
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Pick(Effect[P], Generic[P]):
+    """Some of several cards, at least and at most so many."""
+
+    asks: ClassVar[str] = "pick"
+
+    def cards(self, pos: P, p: int, f: Frame) -> list[str]:
+        return []
+
+    def bounds(self, pos: P, p: int, f: Frame) -> tuple[int, int]:
+        return (0, 0)
+
+    def settle(self, pos: P, p: int, f: Frame) -> Any:
+        cards = self.cards(pos, p, f)
+        least, most = self.bounds(pos, p, f)
+        if not cards:
+            return SKIP
+        if most <= 0:
+            return []
+        return list(cards) if len(cards) <= least else ASK
+
+    def check(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
+        cards = self.cards(pos, p, f)
+        least, most = self.bounds(pos, p, f)
+        return check_pick(answer, cards, least, most)
+
+    def random(self, pos: P, p: int, f: Frame, rng: Random, odd: float) -> Any:
+        cards = self.cards(pos, p, f)
+        least, most = self.bounds(pos, p, f)
+        return random_pick(cards, least, most, rng)
+
+    def atoms(self, pos: P, p: int, f: Frame, prefix: tuple[str, ...]) -> list[str]:
+        least, most = self.bounds(pos, p, f)
+        return pick_atoms(self.cards(pos, p, f), least, most, prefix)
+
+    def assemble(self, pos: P, p: int, f: Frame, prefix: tuple[str, ...]) -> Any:
+        return [a[5:] for a in prefix if a != DONE]
+
+    def question(self, pos: P, p: int, f: Frame) -> dict[str, Any]:
+        least, most = self.bounds(pos, p, f)
+        return {"cards": self.cards(pos, p, f), "least": least, "most": most}
+
+
+def check_pick(answer: Any, cards: list[str], least: int, most: int) -> Message | None:
+    if not isinstance(answer, (list, tuple)) or not all(isinstance(c, str) for c in answer):
+        return Message("want_cards", {"answer": str(answer), "least": least, "most": most})
+    if len(set(answer)) != len(answer):
+        return Message("card_twice", {"answer": list(answer)})
+    for card in answer:
+        if card not in cards:
+            return not_an_option(card, cards)
+    if not least <= len(answer) <= most:
+        return Message("pick_between", {"n": len(answer), "least": least, "most": most})
+    return None
+
+
+def random_pick(cards: list[str], least: int, most: int, rng: Random) -> list[str]:
+    """Each card evenly, within the bounds."""
+    if least == most:
+        return rng.sample(cards, min(least, len(cards)))
+    picked = [c for c in cards if rng.random() < 0.5]
+    if len(picked) > most:
+        picked = rng.sample(picked, most)
+    elif len(picked) < least:
+        picked += rng.sample([c for c in cards if c not in picked], least - len(picked))
+    return picked
+
+
+def pick_atoms(cards: list[str], least: int, most: int, prefix: tuple[str, ...]) -> list[str]:
+    """Card by card, in the order they lie, so that one choice is one walk; then done."""
+    if (prefix and prefix[-1] == DONE) or len(prefix) >= most:
+        return []
+    start = cards.index(prefix[-1][5:]) + 1 if prefix else 0
+    spare = len(cards) - (least - len(prefix))  # enough must remain for those still due
+    out = [f"card:{c}" for i, c in enumerate(cards) if start <= i <= max(start, spare) and i < len(cards)]
+    if len(prefix) >= least:
+        out.append(DONE)
+    return out
+
+
+# -- an amount
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Amount(Effect[P], Generic[P]):
+    """A whole number within bounds."""
+
+    asks: ClassVar[str] = "amount"
+
+    def bounds(self, pos: P, p: int, f: Frame) -> tuple[int, int]:
+        return (0, 0)
+
+    def settle(self, pos: P, p: int, f: Frame) -> Any:
+        least, most = self.bounds(pos, p, f)
+        if most < least:
+            return SKIP
+        return least if least == most else ASK
+
+    def check(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
+        least, most = self.bounds(pos, p, f)
+        if isinstance(answer, int) and not isinstance(answer, bool) and least <= answer <= most:
+            return None
+        return Message("amount_between", {"answer": str(answer), "least": least, "most": most})
+
+    def random(self, pos: P, p: int, f: Frame, rng: Random, odd: float) -> Any:
+        least, most = self.bounds(pos, p, f)
+        return least + int(rng.random() * (most - least + 1))
+
+    def atoms(self, pos: P, p: int, f: Frame, prefix: tuple[str, ...]) -> list[str]:
+        least, most = self.bounds(pos, p, f)
+        return amount_atoms(list(range(least, most + 1)), prefix)
+
+    def assemble(self, pos: P, p: int, f: Frame, prefix: tuple[str, ...]) -> Any:
+        return read_amount(prefix)
+
+    def question(self, pos: P, p: int, f: Frame) -> dict[str, Any]:
+        least, most = self.bounds(pos, p, f)
+        return {"least": least, "most": most}
+
+
+# -- a payment
+
+
+class Means:
+    """One thing to pay with besides money: what one piece is worth, how many may go, and whether to spare it."""
+
+    def __init__(self, name: str, worth: int, most: int, spare: bool = False) -> None:
+        self.name = name
+        self.worth = worth
+        self.most = most
+        self.spare = spare  # usually money is spent first
+
+
+class Price:
+    """What is due, the money at hand, and other means; what the card itself will want has been kept back."""
+
+    def __init__(self, amount: int, money: int, means: list[Means]) -> None:
+        self.amount = amount
+        self.money = money
+        self.means = means
+
+    def reach(self) -> int:
+        """The most that can be paid."""
+        return self.money + sum(m.worth * m.most for m in self.means)
+
+    def usual(self) -> dict[str, int]:
+        """The sensible way: metals first, without waste, then money, then what one would rather spare."""
+        due = self.amount
+        paid: dict[str, int] = {}
+        for m in self.means:
+            k = 0 if m.spare else min(m.most, due // m.worth)
+            paid[m.name] = k
+            due -= k * m.worth
+        for spare in (True, False):  # money does not cover the rest: a piece more, and no change
+            for m in self.means:
+                if m.spare == spare and due > self.money:
+                    k = min(m.most - paid[m.name], -((self.money - due) // m.worth))
+                    paid[m.name] += k
+                    due -= k * m.worth
+        if due < 0:
+            self.trim(paid, -due)
+        return {name: k for name, k in paid.items() if k}
+
+    def trim(self, paid: dict[str, int], over: int) -> None:
+        """Take superfluous pieces back."""
+        for m in self.means:
+            k = min(paid[m.name], over // m.worth)
+            paid[m.name] -= k
+            over -= k * m.worth
+
+    def is_forced(self) -> bool:
+        """Whether there is only one sensible way."""
+        if self.amount == 0 or not self.means:
+            return True
+        others = sum(m.worth * m.most for m in self.means)
+        return self.money + others == self.amount or others == 0
+
+    def wrong(self, paid: Mapping[str, int]) -> Reason | None:
+        """Why this is no payment."""
+        total = 0
+        known = {m.name: m for m in self.means}
+        for name, k in paid.items():
+            m = known.get(name)
+            if m is None:
+                return Reason("cannot_pay_with", {"means": name, "allowed": list(known)}, "M-115")
+            if k < 0 or k > m.most:
+                return Reason("means_at_most", {"means": name, "n": k, "most": m.most}, "M-115", k, m.most)
+            total += k * m.worth
+        if total + self.money < self.amount:
+            return Reason("too_little", {"n": self.amount, "present": total + self.money}, "M-114", self.amount, total + self.money)
+        for name, k in paid.items():
+            if k and total - known[name].worth >= self.amount:  # O-27
+                return Reason("superfluous", {"means": name, "n": self.amount, "present": total}, "O-27", self.amount, total)
+        return None
+
+    def money_due(self, paid: Mapping[str, int]) -> int:
+        rest = self.amount
+        for m in self.means:
+            rest -= paid.get(m.name, 0) * m.worth
+        return max(0, rest)
+
+    def ways(self, fixed: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+        """Every payment that begins with these amounts."""
+        k = len(fixed)
+        if k == len(self.means):
+            if self.wrong(dict(zip([m.name for m in self.means], fixed, strict=True))) is None:
+                yield fixed
+            return
+        for v in range(self.means[k].most + 1):
+            yield from self.ways((*fixed, v))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Pay(Effect[P], Generic[P]):
+    """How something is paid: an amount of each means; money makes up the rest."""
+
+    asks: ClassVar[str] = "pay"
+    rank: ClassVar[int] = 0
+
+    def price(self, pos: P, p: int, f: Frame) -> Price:
+        return Price(0, 0, [])
+
+    def settle(self, pos: P, p: int, f: Frame) -> Any:
+        price = self.price(pos, p, f)
+        return price.usual() if price.is_forced() else ASK
+
+    def check(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
+        if not isinstance(answer, Mapping) or not all(
+            isinstance(k, str) and isinstance(v, int) and not isinstance(v, bool) for k, v in answer.items()
+        ):
+            return Message("want_payment", {"answer": str(answer)})
+        return self.price(pos, p, f).wrong(answer)
+
+    def random(self, pos: P, p: int, f: Frame, rng: Random, odd: float) -> Any:
+        price = self.price(pos, p, f)
+        if odd and rng.random() < odd:
+            ways = list(price.ways())
+            way = ways[int(rng.random() * len(ways))]
+            return {m.name: k for m, k in zip(price.means, way, strict=True) if k}
+        return price.usual()
+
+    def atoms(self, pos: P, p: int, f: Frame, prefix: tuple[str, ...]) -> list[str]:
+        price = self.price(pos, p, f)
+        fixed, rest = _amounts(prefix)
+        if len(fixed) == len(price.means):
+            return []
+        return amount_atoms(sorted({w[len(fixed)] for w in price.ways(fixed)}), rest)
+
+    def assemble(self, pos: P, p: int, f: Frame, prefix: tuple[str, ...]) -> Any:
+        fixed, _ = _amounts(prefix)
+        return {m.name: k for m, k in zip(self.price(pos, p, f).means, fixed, strict=True) if k}
+
+    def question(self, pos: P, p: int, f: Frame) -> dict[str, Any]:
+        price = self.price(pos, p, f)
+        return {
+            "amount": price.amount,
+            "money": price.money,
+            "means": [{"name": m.name, "worth": m.worth, "most": m.most} for m in price.means],
+            "usual": price.usual(),
+        }
+
+
+def _amounts(prefix: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[str, ...]]:
+    """The amounts complete so far, and the atoms of one that is not."""
+    out: list[int] = []
+    start = 0
+    for i, atom in enumerate(prefix):
+        if atom.startswith("amount:"):
+            out.append(read_amount(prefix[start : i + 1]))
+            start = i + 1
+    return tuple(out), prefix[start:]
+
+
+# -- several parts, judged together
+
+
+class Part:
+    """One part of a form: so many of these cards."""
+
+    def __init__(self, name: str, cards: list[str], least: int, most: int) -> None:
+        self.name = name
+        self.cards = cards
+        self.least = least
+        self.most = most
+
+    def one(self) -> bool:
+        return self.least == self.most == 1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Form(Effect[P], Generic[P]):
+    """Several picks answered at once: {'corporation': 'helion', 'cards': ['asteroid']}. A part of exactly one is a name."""
+
+    asks: ClassVar[str] = "form"
+    sealed: ClassVar[bool] = True
+
+    def parts(self, pos: P, p: int, f: Frame) -> list[Part]:
+        return []
+
+    def judge(self, pos: P, p: int, f: Frame, answer: Mapping[str, Any]) -> Message | None:
+        """What is wrong with the parts together; parts not yet chosen are missing."""
+        return None
+
+    def check(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
+        parts = self.parts(pos, p, f)
+        names = [part.name for part in parts]
+        if not isinstance(answer, Mapping) or sorted(answer) != sorted(names):
+            return Message("want_parts", {"allowed": names})
+        for part in parts:
+            value = answer[part.name]
+            reason = check_pick([value] if part.one() else value, part.cards, part.least, part.most)
+            if reason is not None:
+                return reason
+        return self.judge(pos, p, f, answer)
+
+    def random(self, pos: P, p: int, f: Frame, rng: Random, odd: float) -> Any:
+        answer: dict[str, Any] = {}
+        for part in self.parts(pos, p, f):
+            if part.one():
+                answer[part.name] = rng.choice(part.cards)
+                continue
+            picked = random_pick(part.cards, part.least, part.most, rng)
+            answer[part.name] = picked
+            while len(picked) > part.least and self.judge(pos, p, f, answer) is not None:
+                picked.pop()
+        return answer
+
+    def atoms(self, pos: P, p: int, f: Frame, prefix: tuple[str, ...]) -> list[str]:
+        answer: dict[str, Any] = {}
+        rest = list(prefix)
+        for part in self.parts(pos, p, f):
+            if part.one():
+                if not rest:
+                    return [f"card:{c}" for c in part.cards]
+                answer[part.name] = rest.pop(0)[5:]
+                continue
+            picked: list[str] = []
+            while rest and rest[0] != DONE and len(picked) < part.most:
+                picked.append(rest.pop(0)[5:])
+            answer[part.name] = picked
+            if rest and rest[0] == DONE:
+                rest.pop(0)
+            elif len(picked) < part.most:
+                following = pick_atoms(part.cards, part.least, part.most, tuple(f"card:{c}" for c in picked))
+                return [
+                    a
+                    for a in following
+                    if a == DONE or self.judge(pos, p, f, {**answer, part.name: [*picked, a[5:]]}) is None
+                ]
+        return []
+
+    def assemble(self, pos: P, p: int, f: Frame, prefix: tuple[str, ...]) -> Any:
+        answer: dict[str, Any] = {}
+        rest = list(prefix)
+        for part in self.parts(pos, p, f):
+            if part.one():
+                answer[part.name] = rest.pop(0)[5:]
+                continue
+            picked: list[str] = []
+            while rest and rest[0] != DONE and len(picked) < part.most:
+                picked.append(rest.pop(0)[5:])
+            if rest and rest[0] == DONE:
+                rest.pop(0)
+            answer[part.name] = picked
+        return answer
+
+    def question(self, pos: P, p: int, f: Frame) -> dict[str, Any]:
+        return {
+            "parts": [
+                {"name": part.name, "cards": part.cards, "least": part.least, "most": part.most}
+                for part in self.parts(pos, p, f)
+            ]
+        }
+
+
+# -- what a caller sees
+
+
+class Decision:
+    """One open question of one player. `id` changes only when that player's own question does."""
+
+    def __init__(self, pos: Position, player: int) -> None:
+        frame = pos.asking[player]
+        if frame is None:
+            raise ValueError("nothing is asked of this player")
+        self.pos = pos
+        self.player = player
+        self.frame = frame
+        self.id = (player, pos.number[player])
+
+    @property
+    def kind(self) -> str:
+        """choose, pick, amount, pay, form or order"""
+        return self.frame.effect.asks
+
+    @property
+    def name(self) -> str:
+        """What is asked about: the name of the effect that asks."""
+        return self.frame.effect.name
+
+    @property
+    def source(self) -> str:
+        """The card or rule that asks."""
+        return self.frame.source
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the answer stays hidden and changeable until all are in."""
+        return self.frame.effect.sealed
+
+    @property
+    def prompt(self) -> Message:
+        return self.frame.effect.prompt(self.pos, self.frame)
+
+    @property
+    def options(self) -> list[Any]:
+        """What there is to choose from: option ids, cards, or the bounds of an amount."""
+        q = self.question()
+        if "options" in q:
+            return [o["id"] for o in q["options"]]
+        if "cards" in q:
+            return list(q["cards"])
+        if "parts" in q:
+            return list(q["parts"])
+        return [q]
+
+    @property
+    def asides(self) -> list[str]:
+        """Free acts that may be done beside this question."""
+        return [] if self.sealed else self.pos.aside_options(self.player)
+
+    def question(self) -> dict[str, Any]:
+        return self.frame.effect.question(self.pos, self.player, self.frame)
+
+    def check(self, answer: Any) -> Message | None:
+        """Why this answer is not allowed; None if it is."""
+        if isinstance(answer, str) and answer.startswith("aside:") and not self.sealed:
+            return self.pos.aside_reason(self.player, answer)
+        return self.frame.effect.check(self.pos, self.player, self.frame, answer)
+
+    def random(self, rng: Random, odd: float = 0.0) -> Any:
+        """A random legal answer; asides and unusual payments at the rate `odd`."""
+        if odd and not self.sealed and rng.random() < odd:
+            asides = self.asides
+            if asides:
+                return rng.choice(asides)
+        return self.frame.effect.random(self.pos, self.player, self.frame, rng, odd)
+
+    def atoms(self, prefix: tuple[str, ...] = ()) -> list[str]:
+        """The atoms that may follow those chosen so far; none when the answer is complete."""
+        out = self.frame.effect.atoms(self.pos, self.player, self.frame, prefix)
+        return out + self.asides if not prefix else [] if prefix[0].startswith("aside:") else out
+
+    def assemble(self, prefix: tuple[str, ...]) -> Any:
+        """The answer that a complete walk spells."""
+        if prefix and prefix[0].startswith("aside:"):
+            return prefix[0]
+        return self.frame.effect.assemble(self.pos, self.player, self.frame, prefix)
+
+    def answers(self, limit: int = 1000) -> list[Any]:
+        """Every answer, or the first `limit` of them."""
+        out: list[Any] = []
+        stack: list[tuple[str, ...]] = [()]
+        while stack and len(out) < limit:
+            prefix = stack.pop()
+            following = self.atoms(prefix)
+            if following:
+                stack.extend((*prefix, a) for a in reversed(following))
+            else:
+                out.append(self.assemble(prefix))
+        return out
+
+    def to_json(self) -> dict[str, Any]:
+        out: dict[str, Any] = {
+            "id": list(self.id),
+            "kind": self.kind,
+            "name": self.name,
+            "source": self.source,
+            "sealed": self.sealed,
+            "prompt": self.prompt.to_json(),
+            **self.question(),
+        }
+        if self.asides:
+            out["asides"] = self.asides
+        return out

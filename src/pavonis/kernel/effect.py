@@ -1,0 +1,227 @@
+"""Effects, and frames of them that wait to be carried out.
+
+An effect is a small immutable value: a name and plain fields. What remains to be done lies in the position as frames,
+so that a game can be saved, cloned and replayed at any question.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from .message import Message, Reason
+
+if TYPE_CHECKING:
+    from .position import Position
+
+P = TypeVar("P", bound="Position")
+
+NOBODY: Final = -1  # world government, Crisis: acts, and nobody gains by it
+NEUTRAL: Final = -2  # solo's opponent: only ever a target
+
+UNBOUND: Final[dict[str, Any]] = {}
+NO_SLACK: Final[dict[int, int]] = {}
+ALL_CELLS: Final = (-1, -1)
+
+
+class Verdict:
+    """What becomes of a question before it is asked."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+ASK: Final = Verdict("ask")
+SKIP: Final = Verdict("skip")
+
+
+class Frame:
+    """An effect that waits: who acts, which card or rule it comes from, what was chosen so far, what follows at once."""
+
+    def __init__(
+        self,
+        effect: Effect[Any],
+        by: int,
+        source: str,
+        bound: dict[str, Any] = UNBOUND,
+        rest: tuple[Effect[Any], ...] = (),
+        now: bool = False,
+    ) -> None:
+        self.effect = effect
+        self.by = by
+        self.source = source
+        self.bound = bound
+        self.rest = rest
+        self.now = now  # follows at once what was just done: before anything else of the agenda
+
+    def binding(self, more: dict[str, Any]) -> Frame:
+        return Frame(self.effect, self.by, self.source, {**self.bound, **more}, self.rest, self.now)
+
+    def kind(self) -> tuple[str, int]:
+        """Two frames of one kind are the same to the player: they are never ordered against each other."""
+        return (self.effect.key(), self.by)
+
+    def to_json(self) -> dict[str, Any]:
+        out: dict[str, Any] = {"effect": self.effect.to_json(), "by": self.by, "source": self.source}
+        if self.bound:
+            out["bound"] = dict(self.bound)
+        if self.rest:
+            out["rest"] = [e.to_json() for e in self.rest]
+        if self.now:
+            out["now"] = True
+        return out
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Effect(Generic[P]):
+    """What a card or rule does. Subclasses say their `name`, `args` and what they do in `apply`."""
+
+    name: ClassVar[str] = ""
+    plain: ClassVar[bool] = False  # only adds numbers or frames; never asks, reveals or fails: carried out at once
+    asks: ClassVar[str] = ""  # the kind of question, or none
+    menu: ClassVar[bool] = False  # waits until nothing else is left, and is asked even with one answer
+    sealed: ClassVar[bool] = False  # hidden and changeable until all are in
+    fails: ClassVar[bool] = False  # may be impossible: `short` says why
+    rank: ClassVar[int] = 5  # with order="auto": draws 1, tiles 2, choices 3, discard-to-draw 4, removals 6, losses 7, copies 8
+
+    # -- what it is
+
+    def args(self) -> dict[str, Any]:
+        """The plain fields, as the constructor takes them."""
+        return {}
+
+    def inner(self) -> tuple[Effect[Any], ...]:
+        """Effects it is made of, if what follows what is printed on the card."""
+        return ()
+
+    def to_json(self) -> dict[str, Any]:
+        return {"do": self.name, **{k: _encode(v) for k, v in self.args().items()}}
+
+    def key(self) -> str:
+        return json.dumps(self.to_json(), sort_keys=True)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Effect) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{k}={v!r}' for k, v in self.args().items())})"
+
+    # -- what it does
+
+    def apply(self, pos: P, f: Frame, answer: Any) -> dict[str, Any] | None:
+        """Carry it out; what it returns is bound for the rest of the frame."""
+        return None
+
+    # -- what it needs, gives and touches
+
+    def short(self, pos: P, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        """Why it cannot be carried out, even if `slack` were first added to the actor's cells; None if it can."""
+        return None
+
+    def give(self, pos: P, f: Frame, slack: dict[int, int]) -> None:
+        """Add to `slack` what it can give the actor at best."""
+
+    def touch(self, pos: P, f: Frame) -> tuple[int, int]:
+        """Cells changed or read, and cells only added to (as bit masks); what declares nothing clashes with all."""
+        return ALL_CELLS
+
+    # -- the question, if it asks one (see `decisions`)
+
+    def settle(self, pos: P, p: int, f: Frame) -> Any:
+        """ASK, SKIP (nothing can be done), or the only answer."""
+        return ASK
+
+    def check(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
+        """Why this answer is not allowed; None if it is."""
+        return None
+
+    def random(self, pos: P, p: int, f: Frame, rng: Random, odd: float) -> Any:
+        return None
+
+    def atoms(self, pos: P, p: int, f: Frame, prefix: tuple[str, ...]) -> list[str]:
+        """The atoms that may follow those chosen so far; none when the answer is complete."""
+        return []
+
+    def assemble(self, pos: P, p: int, f: Frame, prefix: tuple[str, ...]) -> Any:
+        return None
+
+    def question(self, pos: P, p: int, f: Frame) -> dict[str, Any]:
+        """The options and bounds, as JSON; faces are those the player may see."""
+        return {}
+
+    def prompt(self, pos: P, f: Frame) -> Message:
+        """What is asked, for the player who must answer."""
+        return Message(f"ask.{self.name}", self.values(f))
+
+    def values(self, f: Frame) -> dict[str, Any]:
+        return {}
+
+    # -- words and icons
+
+    def say(self) -> list[Message]:
+        """The effect in messages, one per thing it does."""
+        return []
+
+    def icons(self) -> list[str]:
+        """The effect as icon tokens, in reading order (see `family.icons`)."""
+        return []
+
+
+class Nothing(Effect["Position"]):
+    """The effect of a frame that only carries who acts and what was chosen."""
+
+    name: ClassVar[str] = "nothing"
+
+
+NO_EFFECT: Final = Nothing()
+
+EFFECTS: dict[str, type[Effect[Any]]] = {}
+
+
+def register(*kinds: type[Effect[Any]]) -> None:
+    """Make effects known by their names, so that saved frames can be read."""
+    for kind in kinds:
+        if not kind.name or kind.name in EFFECTS:
+            raise ValueError(f"effect name {kind.name!r} is missing or taken")
+        EFFECTS[kind.name] = kind
+
+
+def effect_from_json(data: Mapping[str, Any]) -> Effect[Any]:
+    return EFFECTS[data["do"]](**{k: _decode(v) for k, v in data.items() if k != "do"})
+
+
+def frame_from_json(data: Mapping[str, Any]) -> Frame:
+    return Frame(
+        effect_from_json(data["effect"]),
+        data["by"],
+        data["source"],
+        dict(data.get("bound", UNBOUND)),
+        tuple(effect_from_json(e) for e in data.get("rest", ())),
+        data.get("now", False),
+    )
+
+
+def _encode(value: Any) -> Any:
+    if isinstance(value, Effect):
+        return value.to_json()
+    if isinstance(value, (tuple, list)):
+        return [_encode(v) for v in value]
+    return value
+
+
+def _decode(value: Any) -> Any:
+    if isinstance(value, Mapping) and "do" in value:
+        return effect_from_json(value)
+    if isinstance(value, list):
+        return tuple(_decode(v) for v in value)
+    return value
+
+
+register(Nothing)

@@ -1,0 +1,358 @@
+"""A game: a position with its record. It takes answers, takes them back, tells what happened, and can be replayed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from random import Random
+from typing import Any, Final
+
+from .decisions import Decision
+from .errors import BadSave, CannotTakeBack, IllegalAnswer, StaleDecision
+from .message import Message
+from .position import Position
+
+SCHEMA: Final = 1  # of saved positions: rises when an older version could not read them
+CHECKPOINT_EVERY: Final = 24
+
+
+class Event(Message):
+    """What happened: one public face and at most one for each player who saw more."""
+
+    def __init__(self, id: str, values: Mapping[str, Any], private: Mapping[int, Mapping[str, Any]] | None = None) -> None:
+        super().__init__(id, values)
+        self.private = private or {}
+
+    def seen_by(self, player: int | None) -> Message:
+        """The face that this player, or a spectator, may see."""
+        more = self.private.get(player) if player is not None else None
+        return Message(self.id, {**self.values, **more}) if more else Message(self.id, self.values)
+
+
+class Option:
+    """One option of `new`: its type, default and what is allowed. A list holds whole numbers, each once."""
+
+    def __init__(self, name: str, default: Any, allowed: tuple[Any, ...] = (), least: int = 0, most: int = 0) -> None:
+        self.name = name
+        self.default = default
+        self.allowed = allowed
+        self.least = least
+        self.most = most
+
+    def wrong(self, value: Any) -> Message | None:
+        values = {"option": self.name, "answer": str(value)}
+        if isinstance(self.default, list):
+            if isinstance(value, (list, tuple)) and len(set(map(str, value))) == len(value):
+                each = Option(self.name, 0, (), self.least, self.most)
+                return next((w for w in map(each.wrong, value) if w is not None), None)
+            return Message("option_list", {**values, "least": self.least, "most": self.most})
+        if self.allowed:
+            if value in self.allowed and type(value) in [type(a) for a in self.allowed]:
+                return None
+            return Message("option_allowed", {**values, "allowed": [str(a) for a in self.allowed]})
+        if isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most:
+            return None
+        return Message("option_between", {**values, "least": self.least, "most": self.most})
+
+    def to_json(self) -> dict[str, Any]:
+        out: dict[str, Any] = {"name": self.name, "type": type(self.default).__name__, "default": self.default}
+        if self.allowed:
+            out["allowed"] = list(self.allowed)
+        else:
+            out["range"] = [self.least, self.most]
+        return out
+
+
+class Kind:
+    """A game that can be played: its name, rules number and options, and how a position of it begins and loads."""
+
+    def __init__(
+        self,
+        name: str,
+        rules: int,
+        options: list[Option],
+        start: Callable[[dict[str, Any], str], Position],
+        load: Callable[[dict[str, Any], dict[str, Any]], Position],
+        catalogue: Callable[[], list[str]],
+        judge: Callable[[dict[str, Any]], Message | None],
+    ) -> None:
+        self.name = name
+        self.rules = rules
+        self.options = options
+        self.start = start
+        self.load = load
+        self.judge = judge  # what is wrong with the options together
+        self.catalogue = catalogue  # every atom of this game; its number is its place here
+
+
+class Step:
+    """An answer in force: whose, to which question, and whether it showed a face or used chance."""
+
+    def __init__(self, player: int, number: int, answer: Any, showed: bool) -> None:
+        self.player = player
+        self.number = number
+        self.answer = answer
+        self.showed = showed
+
+
+class Checkpoint:
+    """The position before the step of that index, and how many events there were."""
+
+    def __init__(self, step: int, events: int, position: Position) -> None:
+        self.step = step
+        self.events = events
+        self.position = position
+
+
+class Game:
+    """What `pavonis.new` returns. `pending` says who must act, `answer` moves it on."""
+
+    def __init__(self, kind: Kind, options: dict[str, Any], position: Position, record: bool = True, events: bool = True) -> None:
+        self.kind = kind
+        self.options = options
+        self.position = position
+        self.recording = record
+        self.commands: list[dict[str, Any]] = []
+        self.steps: list[Step] = []
+        self.checkpoints: list[Checkpoint] = []
+        self.events: list[Event] = []
+        self.begun = position.seed
+        position.log = self.events if events else None  # type: ignore[assignment]
+
+    def begin(self) -> None:
+        """Run to the first question."""
+        self.position.run()
+        if self.recording:
+            self.checkpoints = [Checkpoint(0, len(self.events), self.position.clone())]
+
+    # -- reading
+
+    @property
+    def over(self) -> bool:
+        return self.position.over
+
+    @property
+    def players(self) -> int:
+        return self.position.n
+
+    @property
+    def pending(self) -> dict[int, Decision]:
+        """Who must act, with the one question that is open for each."""
+        pos = self.position
+        return {p: Decision(pos, p) for p in range(pos.n) if pos.waits_for(p)}
+
+    @property
+    def result(self) -> Any:
+        """Ranking and points by source; None while the game runs."""
+        return self.position.result() if self.position.over else None
+
+    @property
+    def history(self) -> list[dict[str, Any]]:
+        """Every command so far, in order: answers and take-backs."""
+        return list(self.commands)
+
+    def view(self, player: int | None = None) -> dict[str, Any]:
+        """What this player, or a spectator, may know."""
+        self.known_player(player)
+        return self.position.view(player)
+
+    def known_player(self, player: Any) -> None:
+        if player is None or (isinstance(player, int) and not isinstance(player, bool) and 0 <= player < self.position.n):
+            return
+        raise IllegalAnswer(Message("unknown_player", {"answer": str(player), "most": self.position.n - 1}))
+
+    # -- moving on
+
+    def answer(self, player: int, answer: Any, id: Any = None) -> None:
+        """Test the answer, apply it and run until everybody waits again. An illegal one changes nothing."""
+        pos = self.position
+        self.known_player(player)
+        if pos.over:
+            raise IllegalAnswer(Message("game_over"))
+        frame = pos.asking[player] if player is not None else None
+        if frame is None:
+            waiting = [p for p in range(pos.n) if pos.waits_for(p)]
+            raise IllegalAnswer(Message("not_asked", {"player": player, "allowed": waiting}))
+        number = pos.number[player]
+        if id is not None and id != number and (not isinstance(id, (list, tuple)) or tuple(id) != (player, number)):
+            raise StaleDecision(Message("stale", {"answer": str(id), "n": number}))
+        aside = isinstance(answer, str) and answer.startswith("aside:") and not frame.effect.sealed
+        reason = (
+            pos.aside_reason(player, answer) if aside else frame.effect.check(pos, player, frame, answer)
+        )
+        if reason is not None:
+            raise IllegalAnswer(reason)
+        self.apply(player, answer, aside)
+
+    def apply(self, player: int, answer: Any, aside: bool = False) -> None:
+        """An answer known to be legal (as from `Decision.random`), without testing it again."""
+        pos = self.position
+        number = pos.number[player]
+        shown = pos.shown
+        if aside:
+            pos.accept_aside(player, answer)
+        else:
+            pos.accept(player, answer)
+        if self.recording:
+            self.steps.append(Step(player, number, answer, pos.shown != shown))
+            self.commands.append({"player": player, "answer": answer})
+            if len(self.steps) % CHECKPOINT_EVERY == 0:
+                self.checkpoints.append(Checkpoint(len(self.steps), len(self.events), pos.clone()))
+
+    def undo(self, player: int) -> None:
+        """Take back the player's last answer, if it showed nothing and nobody else has built on it."""
+        self.known_player(player)
+        if not self.recording:
+            raise CannotTakeBack(Message("no_record"))
+        at = max((i for i, s in enumerate(self.steps) if s.player == player), default=-1)
+        if at < 0:
+            raise CannotTakeBack(Message("nothing_to_take_back"))
+        if self.steps[at].showed:
+            raise CannotTakeBack(Message("face_shown"))
+        later = self.steps[at + 1 :]
+        if later and not self.position.open_phase():
+            raise CannotTakeBack(Message("others_moved"))
+        keep = max((c for c in self.checkpoints if c.step <= at), key=lambda c: c.step)
+        pos = keep.position.clone()
+        events = self.events[: keep.events]
+        pos.log = events if self.position.log is not None else None  # type: ignore[assignment]
+        steps: list[Step] = self.steps[: keep.step]
+        for step in self.steps[keep.step : at] + later:
+            frame = pos.asking[step.player]
+            if frame is None or pos.number[step.player] != step.number:
+                raise CannotTakeBack(Message("others_moved"))
+            aside = isinstance(step.answer, str) and step.answer.startswith("aside:")
+            if not aside and frame.effect.check(pos, step.player, frame, step.answer) is not None:
+                raise CannotTakeBack(Message("others_moved"))
+            shown = pos.shown
+            if aside:
+                pos.accept_aside(step.player, step.answer)
+            else:
+                pos.accept(step.player, step.answer)
+            steps.append(Step(step.player, step.number, step.answer, pos.shown != shown))
+        if self.position.open_phase():
+            for q in range(pos.n):
+                if q != player and not _same_to(q, pos, self.position):
+                    raise CannotTakeBack(Message("others_moved"))
+        self.position = pos
+        self.events = events
+        self.steps = steps
+        self.checkpoints = [c for c in self.checkpoints if c.step <= at]
+        self.commands.append({"player": player, "undo": True})
+        if pos.log is not None:
+            pos.log.append(Event("took_back", {"player": player}))
+
+    # -- copies, saves, replays
+
+    def clone(self) -> Game:
+        """An independent copy of the position, without record, take-back or events."""
+        return Game(self.kind, self.options, self.position.clone(), record=False, events=False)
+
+    def imagine(self, player: int, rng: Random) -> Game:
+        """A game that looks the same to this player: what the player cannot know is dealt anew."""
+        self.known_player(player)
+        return Game(self.kind, self.options, self.position.imagine(player, rng), record=False, events=False)
+
+    def to_json(self) -> dict[str, Any]:
+        """The saved position: readable, and loaded by later versions too."""
+        return {
+            "pavonis": SCHEMA,
+            "game": self.kind.name,
+            "rules": self.kind.rules,
+            "options": dict(self.options),
+            "position": self.position.to_json(),
+        }
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """Options, seed and commands: replays exactly, under the same rules number."""
+        return {
+            "pavonis": SCHEMA,
+            "game": self.kind.name,
+            "rules": self.kind.rules,
+            "options": dict(self.options),
+            "seed": self.begun,
+            "commands": list(self.commands),
+        }
+
+    def checksum(self) -> str:
+        """Equal for equal positions, whatever machine or build they came from."""
+        text = json.dumps(self.position.to_json(), sort_keys=True, separators=(",", ":"))
+        return sha256(text.encode()).hexdigest()
+
+
+def _same_to(q: int, a: Position, b: Position) -> bool:
+    """Whether two positions put the same question to q and leave q the same holdings."""
+    return (
+        a.number[q] == b.number[q]
+        and (a.asking[q] is None) == (b.asking[q] is None)
+        and a.sealed[q] == b.sealed[q]
+        and a.holdings(q) == b.holdings(q)
+    )
+
+
+def load_game(kinds: Mapping[str, Kind], data: Any) -> Game:
+    """A game from saved JSON; anything damaged, foreign or too new is refused with the reason."""
+    kind, options = _header(kinds, data)
+    try:
+        position = kind.load(options, data["position"])
+    except BadSave:
+        raise
+    except (KeyError, IndexError, ValueError, TypeError, AttributeError) as error:
+        raise BadSave(Message("save_damaged", {"answer": f"{type(error).__name__}: {error}"})) from error
+    game = Game(kind, options, position)
+    game.begin()
+    return game
+
+
+def _header(kinds: Mapping[str, Kind], data: Any) -> tuple[Kind, dict[str, Any]]:
+    if not isinstance(data, Mapping) or "pavonis" not in data:
+        raise BadSave(Message("save_foreign"))
+    schema = data["pavonis"]
+    if not isinstance(schema, int) or schema > SCHEMA:
+        raise BadSave(Message("save_newer", {"n": SCHEMA, "answer": str(schema)}))
+    kind = kinds.get(str(data.get("game")))
+    if kind is None:
+        raise BadSave(Message("unknown_game", {"answer": str(data.get("game")), "allowed": list(kinds)}))
+    return kind, check_options(kind, data.get("options", {}), BadSave)
+
+
+def check_options(kind: Kind, given: Any, error: type[BadSave] | type[Any]) -> dict[str, Any]:
+    """All options of the game, with defaults; unknown ones and bad values are refused."""
+    if not isinstance(given, Mapping):
+        raise error(Message("save_damaged", {"answer": "options"}))
+    known = {o.name: o for o in kind.options}
+    out = {o.name: o.default for o in kind.options}
+    for name, value in given.items():
+        if name not in known:
+            raise error(Message("unknown_option", {"option": str(name), "allowed": list(known)}))
+        wrong = known[name].wrong(value)
+        if wrong is not None:
+            raise error(wrong)
+        out[name] = list(value) if isinstance(value, tuple) else value
+    wrong = kind.judge(out)
+    if wrong is not None:
+        raise error(wrong)
+    return out
+
+
+def replay(kinds: Mapping[str, Kind], record: Any) -> Game:
+    """Play a record again, command by command."""
+    kind, options = _header(kinds, record)
+    if record.get("rules") != kind.rules:
+        raise BadSave(Message("other_rules", {"n": kind.rules, "answer": str(record.get("rules"))}))
+    commands = record.get("commands")
+    if not isinstance(commands, list) or not isinstance(record.get("seed"), str):
+        raise BadSave(Message("save_damaged", {"answer": "commands"}))
+    game = Game(kind, options, kind.start(options, record["seed"]))
+    game.begin()
+    for i, command in enumerate(commands):
+        try:
+            if command.get("undo"):
+                game.undo(command["player"])
+            else:
+                game.answer(command["player"], command["answer"])
+        except (KeyError, AttributeError, IllegalAnswer, CannotTakeBack) as error:
+            raise BadSave(Message("bad_command", {"n": i, "answer": str(error)})) from error
+    return game

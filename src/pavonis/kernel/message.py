@@ -1,0 +1,70 @@
+"""What the engine says, as an id and values. Only a screen turns it into a sentence, in its reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+NOTHING: Mapping[str, Any] = {}
+
+
+class Message:
+    """An id and its values: numbers and proper names, never common nouns, so that every language can decline it."""
+
+    def __init__(self, id: str, values: Mapping[str, Any] = NOTHING) -> None:
+        self.id = id
+        self.values = values
+
+    def to_json(self) -> dict[str, Any]:
+        return {"id": self.id, **_plain(self.values)}
+
+    def __str__(self) -> str:
+        return voice[0](self)
+
+    def __repr__(self) -> str:
+        return f"Message({self.id!r}, {dict(self.values)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and self.to_json() == other.to_json()
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+class Reason(Message):
+    """Why something cannot be done: the rule broken, what it needs and what there is."""
+
+    def __init__(self, id: str, values: Mapping[str, Any] = NOTHING, rule: str = "", needed: int = 0, present: int = 0) -> None:
+        super().__init__(id, values)
+        self.rule = rule
+        self.needed = needed
+        self.present = present
+
+    def to_json(self) -> dict[str, Any]:
+        return {"id": self.id, "rule": self.rule, "needed": self.needed, "present": self.present, **_plain(self.values)}
+
+
+def short(id: str, needed: int, present: int, rule: str) -> Reason:
+    """Something is missing: `needed` of it are wanted, `present` are there."""
+    return Reason(id, {"n": needed, "present": present}, rule, needed, present)
+
+
+def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {k: _plain_value(v) for k, v in values.items()}
+
+
+def _plain_value(value: Any) -> Any:
+    if isinstance(value, Message):
+        return value.to_json()
+    if isinstance(value, (list, tuple)):
+        return [_plain_value(v) for v in value]
+    return value
+
+
+def _bare(message: Message) -> str:
+    values = ", ".join(f"{k}={v}" for k, v in message.values.items())
+    return f"{message.id}({values})" if values else message.id
+
+
+# How messages are spoken; `pavonis.i18n` puts a language here. The kernel itself knows none.
+voice: list[Callable[[Message], str]] = [_bare]

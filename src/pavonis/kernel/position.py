@@ -1,0 +1,534 @@
+"""A position: all the rules need, and nothing else. It runs by itself until everybody who can act has been asked.
+
+Each player has an agenda: a bag of frames that wait. The runner carries out what is independent, asks for the order
+only where it can matter, and when all agendas are empty lets `flow` push what comes next.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar, Final
+
+from .chance import shuffled
+from .effect import ASK, NO_EFFECT, NO_SLACK, SKIP, UNBOUND, Effect, Frame, frame_from_json, register
+from .errors import Stuck
+from .message import Message
+
+LONGEST_RUN: Final = 10_000
+
+
+class Position:
+    """Numbers, zones, agendas, questions, sealed answers, seed and counters. Games add their own."""
+
+    shared_zones: ClassVar[tuple[str, ...]] = ()  # one each: piles nobody reads
+    own_zones: ClassVar[tuple[str, ...]] = ()  # one per player, read by that player
+
+    def __init__(self) -> None:
+        self.n = 0
+        self.seed = ""
+        self.zones: list[list[str]] = []
+        self.know: dict[str, int] = {}  # card -> who knows where it lies, besides those who may read its zone
+        self.shuffles: dict[str, int] = {}  # pile -> how often it was shuffled
+        self.agenda: list[list[Frame]] = []
+        self.asking: list[Frame | None] = []
+        self.number: list[int] = []  # of the latest question, per player
+        self.sealed: list[Any] = []  # answers that wait for the others' (None: not yet)
+        self.asides: list[int] = []
+        self.strides: list[int] = []  # in an open phase: how many cards each seat has drawn from the deck
+        self.cur = 0  # whose agenda is being carried out
+        self.shown = 0  # rises whenever a face is turned up or chance is used
+        self.auto_order = True
+        self.over = False
+        self.log: list[Message] | None = None
+
+    # -- set-up and copies
+
+    def seat(self, n: int, seed: str) -> None:
+        """Lay out everything empty, for n players."""
+        self.n = n
+        self.seed = seed
+        self.zones = [[] for _ in range(len(self.shared_zones) + n * len(self.own_zones))]
+        self.agenda = [[] for _ in range(n)]
+        self.asking = [None] * n
+        self.number = [0] * n
+        self.sealed = [None] * n
+
+    def empty(self) -> Position:
+        """A fresh object of the same class, for `clone` to fill."""
+        return Position()
+
+    def clone(self) -> Position:
+        """An independent copy of the position; it tells nobody what happens to it."""
+        c = self.empty()
+        self.copy_to(c)
+        return c
+
+    def copy_to(self, c: Position) -> None:
+        c.n = self.n
+        c.seed = self.seed
+        c.zones = [z[:] for z in self.zones]
+        c.know = self.know.copy()
+        c.shuffles = self.shuffles.copy()
+        c.agenda = [a[:] for a in self.agenda]
+        c.asking = self.asking[:]
+        c.number = self.number[:]
+        c.sealed = self.sealed[:]
+        c.asides = self.asides[:]
+        c.strides = self.strides[:]
+        c.cur = self.cur
+        c.shown = self.shown
+        c.auto_order = self.auto_order
+        c.over = self.over
+
+    # -- what a game says
+
+    def flow(self) -> None:
+        """Nothing waits: move the phases on and push frames, or end."""
+        raise Stuck("flow")
+
+    def seats(self) -> list[int]:
+        """The players in the order in which what happens at once is carried out."""
+        return list(range(self.n))
+
+    def open_phase(self) -> bool:
+        """Whether all players act at once, so that take-back must not disturb the others' questions."""
+        return False
+
+    def aside_options(self, p: int) -> list[str]:
+        """Free acts beside any open question."""
+        return []
+
+    def aside(self, p: int, answer: str) -> None:
+        raise Stuck("aside")
+
+    def aside_reason(self, p: int, answer: str) -> Message | None:
+        return Message("no_aside")
+
+    def holdings(self, p: int) -> list[Any]:
+        """What p owns, to see whether a take-back would change it."""
+        return []
+
+    def view(self, p: int | None) -> dict[str, Any]:
+        return {}
+
+    def result(self) -> dict[str, Any]:
+        return {}
+
+    # -- pushing work
+
+    def push(self, f: Frame) -> None:
+        """To the player who would answer it; if it asks nothing, to the player whose act caused it."""
+        q = f.by if f.effect.asks and f.by >= 0 else self.cur
+        if q != self.cur and f.effect.asks and not f.effect.menu and not f.effect.sealed:
+            self.interrupt(q, f)
+        else:
+            self.agenda[q].append(f)
+
+    def interrupt(self, q: int, f: Frame) -> None:
+        """A question pushed by somebody else comes first; the one that is open is parked and returns."""
+        parked = self.asking[q]
+        if parked is not None and not parked.effect.sealed:
+            self.agenda[q].append(parked)
+            self.asking[q] = None
+        urgent = Frame(f.effect, f.by, f.source, f.bound, f.rest, True)
+        at = 0
+        while at < len(self.agenda[q]) and self.agenda[q][at].now:
+            at += 1
+        self.agenda[q].insert(at, urgent)
+
+    def perform(self, effects: tuple[Effect[Any], ...], by: int, source: str, bound: dict[str, Any] = UNBOUND) -> None:
+        """Plain effects at once, in printed order; the others join the bag."""
+        ctx = Frame(NO_EFFECT, by, source, bound)
+        for e in effects:
+            if e.plain:
+                e.apply(self, ctx, None)
+            else:
+                self.push(Frame(e, by, source, bound))
+
+    def follow(self, f: Frame, more: dict[str, Any] | None) -> None:
+        """What follows at once, one after the other, with the same bindings."""
+        if not f.rest:
+            return
+        if more:
+            f = f.binding(more)
+        for i, e in enumerate(f.rest):
+            if e.plain:
+                e.apply(self, f, None)
+            else:
+                q = f.by if e.asks and f.by >= 0 else self.cur
+                self.agenda[q].insert(0, Frame(e, f.by, f.source, f.bound, f.rest[i + 1 :], True))
+                return
+
+    # -- the runner
+
+    def run(self) -> None:
+        """Until everybody who can act has been asked, or the game is over."""
+        left = LONGEST_RUN
+        while not self.over:
+            moved = False
+            for p in range(self.n):
+                while self.agenda[p] and self.asking[p] is None and not self.over:
+                    self.cur = p
+                    self.begin(p, self.next_frame(p))
+                    moved = True
+                    left -= 1
+                    if left < 0:
+                        raise Stuck(f"{LONGEST_RUN} frames without a question")
+            if moved:
+                continue
+            for f in self.asking:
+                if f is not None:
+                    return
+            self.flow()
+
+    def end(self) -> None:
+        """The game is over at once; what waited is dropped."""
+        self.over = True
+        for p in range(self.n):
+            self.agenda[p] = []
+            self.asking[p] = None
+            self.sealed[p] = None
+
+    def next_frame(self, p: int) -> Frame:
+        """Take from p's agenda what is to be carried out next; where that is p's choice, the question for it."""
+        agenda = self.agenda[p]
+        if len(agenda) == 1 or agenda[0].now:
+            return agenda.pop(0)
+        live = [f for f in agenda if not f.effect.menu]
+        if not live:
+            return agenda.pop(0)
+        chosen = self.independent(live)
+        if chosen is None:
+            return Frame(ORDER, p, "")
+        agenda.remove(chosen)
+        return chosen
+
+    def independent(self, live: list[Frame]) -> Frame | None:
+        """The first frame whose place in the order cannot matter; None if that must be asked."""
+        if len(live) == 1:
+            return live[0]
+        ready = [f for f in live if not f.effect.fails or f.effect.short(self, f, NO_SLACK) is None]
+        if not ready:
+            ready = live
+        if len(ready) == 1:
+            return ready[0]
+        kinds = [f.kind() for f in ready]
+        if all(k == kinds[0] for k in kinds):
+            return ready[0]
+        touches = [f.effect.touch(self, f) for f in ready]
+        for i, f in enumerate(ready):
+            reads, adds = touches[i]
+            for j in range(len(ready)):
+                if kinds[i] != kinds[j]:
+                    other_reads, other_adds = touches[j]
+                    if reads & (other_reads | other_adds) or other_reads & adds:
+                        break
+            else:
+                return f
+        if self.auto_order:
+            return min(ready, key=_rank)
+        return None
+
+    def begin(self, p: int, f: Frame) -> None:
+        """Carry the frame out, or ask its question."""
+        e = f.effect
+        if not e.asks:
+            self.follow(f, e.apply(self, f, None))
+            return
+        if not e.sealed and not e.menu:
+            verdict = e.settle(self, p, f)
+            if verdict is SKIP:
+                return
+            if verdict is not ASK:
+                self.follow(f, e.apply(self, f, verdict))
+                return
+        self.asking[p] = f
+        self.number[p] += 1
+
+    # -- answers (already checked)
+
+    def accept(self, p: int, answer: Any) -> None:
+        """Apply an answer that was found legal, and run on."""
+        f = self.asking[p]
+        if f is None:
+            raise Stuck("accept")
+        if f.effect.sealed:
+            self.sealed[p] = answer
+            for q in range(self.n):
+                if self.asking[q] is not None and self.sealed[q] is None:
+                    return
+            self.unseal()
+        else:
+            self.asking[p] = None
+            self.cur = p
+            self.follow(f, f.effect.apply(self, f, answer))
+        self.run()
+
+    def unseal(self) -> None:
+        """All sealed answers are in: apply them together, in seat order."""
+        frames = self.asking
+        answers = self.sealed
+        self.asking = [None] * self.n
+        self.sealed = [None] * self.n
+        for q in self.seats():
+            f = frames[q]
+            if f is not None:
+                self.cur = q
+                self.follow(f, f.effect.apply(self, f, answers[q]))
+
+    def accept_aside(self, p: int, answer: str) -> None:
+        parked, self.cur = self.cur, p
+        self.aside(p, answer)
+        self.cur = parked
+        self.run()
+
+    def waits_for(self, p: int) -> bool:
+        """Whether p must act: a question is open and no sealed answer of p lies ready."""
+        return self.asking[p] is not None and self.sealed[p] is None
+
+    # -- debts: mandatory losses that wait until they can be met
+
+    def in_debt(self, p: int) -> bool:
+        return any(f.effect.fails and f.effect.short(self, f, NO_SLACK) is not None for f in self.agenda[p])
+
+    def can_still_pay(self, p: int) -> bool:
+        """Whether every mandatory loss that waits can be met with what the other frames give at best."""
+        slack: dict[int, int] = {}
+        for f in self.agenda[p]:
+            f.effect.give(self, f, slack)
+        return all(not f.effect.fails or f.effect.short(self, f, slack) is None for f in self.agenda[p])
+
+    def survivors(self, p: int, f: Frame, options: list[str]) -> list[str]:
+        """The options after which every loss that waits can still be met."""
+        if not options or not self.in_debt(p):
+            return options
+        kept = []
+        for option in options:
+            c = self.clone()
+            c.cur = p
+            c.asking[p] = None
+            c.follow(f, f.effect.apply(c, f, option))
+            if c.can_still_pay(p):
+                kept.append(option)
+        return kept or options
+
+    # -- zones, faces and knowledge
+
+    def zone(self, kind: int, p: int) -> list[str]:
+        """The p-th player's own zone of that kind."""
+        return self.zones[len(self.shared_zones) + kind * self.n + p]
+
+    def readers(self, z: int) -> int:
+        """Who may look into a zone, as a bit mask: its owner, and nobody into a pile."""
+        own = z - len(self.shared_zones)
+        return 0 if own < 0 else 1 << (own % self.n)
+
+    def zone_name(self, z: int) -> str:
+        own = z - len(self.shared_zones)
+        return self.shared_zones[z] if own < 0 else f"{self.own_zones[own // self.n]}.{own % self.n}"
+
+    def left_unseen(self, zone: list[str], seen: int) -> None:
+        """A card left this zone: those who did not see which one no longer know what lies there."""
+        if self.know:
+            for card in zone:
+                bits = self.know.get(card, 0)
+                if bits & ~seen:
+                    self.learn(card, bits & seen)
+
+    def learn(self, card: str, bits: int) -> None:
+        if bits:
+            self.know[card] = bits
+        else:
+            self.know.pop(card, None)
+
+    def discard(self, p: int, kind: int, card: str, pile: int, seen: int = 0) -> None:
+        """From p's zone, face down, onto a pile; p knows it lies there, and so do those who saw it."""
+        zone = self.zone(kind, p)
+        zone.remove(card)
+        seen |= 1 << p
+        self.left_unseen(zone, seen)
+        self.learn(card, (self.know.get(card, 0) & seen) | seen)
+        self.zones[pile].append(card)
+
+    def shuffle(self, pile: int) -> None:
+        name = self.shared_zones[pile]
+        k = self.shuffles.get(name, 0) + 1
+        self.shuffles[name] = k
+        self.zones[pile] = shuffled(self.zones[pile], self.seed, name, k)
+        self.shown += 1
+        if self.know:
+            for card in self.zones[pile]:
+                self.know.pop(card, None)
+
+    def take_top(self, p: int, pile: int, discards: int) -> str | None:
+        """The next face-down card for p: from the top; in an open phase p's own stride, so that answers of different
+        seats commute. A dry pile is made anew from its discards; None if both are empty."""
+        cards = self.zones[pile]
+        if self.strides:
+            at = len(cards) - 1 - p - self.strides[p] * self.n
+            self.strides[p] += 1
+            if at >= 0 and cards[at]:
+                card, cards[at] = cards[at], ""
+                self.shown += 1
+                return card
+            for at in range(len(cards) - 1, -1, -1):
+                if cards[at]:  # past the end of one's stride arrival order counts
+                    card, cards[at] = cards[at], ""
+                    self.shown += 1
+                    return card
+            cards.clear()
+        if not cards:
+            if not self.zones[discards]:
+                return None
+            self.zones[pile] = self.zones[discards]
+            self.zones[discards] = []
+            self.shuffle(pile)
+            cards = self.zones[pile]
+        self.shown += 1
+        if self.know:
+            self.know.pop(cards[-1], None)
+        return cards.pop()
+
+    def open_strides(self) -> None:
+        self.strides = [0] * self.n
+
+    def close_strides(self, pile: int) -> None:
+        """The open phase ends: the pile closes up."""
+        if any(self.strides):
+            self.zones[pile] = [c for c in self.zones[pile] if c]
+        self.strides = []
+
+    # -- what might be: another position that looks the same to p
+
+    def reseal(self, p: int, rng: Random) -> None:
+        """Draw the others' sealed answers anew from their legal ones."""
+        for q in range(self.n):
+            f = self.asking[q]
+            if q != p and f is not None and self.sealed[q] is not None:
+                self.sealed[q] = f.effect.random(self, q, f, rng, 0.0)
+
+    def imagine(self, p: int, rng: Random) -> Position:
+        """Deal anew every card that p cannot place, draw the others' sealed answers anew, and replace the seed."""
+        c = self.clone()
+        for group in c.hidden_groups():
+            unknown: list[str] = []
+            places: list[tuple[int, int]] = []
+            for z in group:
+                if c.readers(z) >> p & 1:
+                    continue
+                for i, card in enumerate(c.zones[z]):
+                    if card and not c.know.get(card, 0) >> p & 1:
+                        unknown.append(card)
+                        places.append((z, i))
+            bits = [c.know.get(c.zones[z][i], 0) for z, i in places]
+            rng.shuffle(unknown)
+            for card in unknown:
+                c.know.pop(card, None)
+            for (z, i), card, others in zip(places, unknown, bits, strict=True):
+                c.zones[z][i] = card
+                if others:
+                    c.know[card] = others
+        c.seed = f"imagined {rng.getrandbits(64):x}"
+        c.reseal(p, rng)
+        return c
+
+    def hidden_groups(self) -> list[list[int]]:
+        """Zones whose cards are of one back, so that an unknown card of one may lie in another."""
+        return [list(range(len(self.zones)))]
+
+    # -- saving
+
+    def to_json(self) -> dict[str, Any]:
+        """The kernel's part of the saved position; games add theirs."""
+        out: dict[str, Any] = {
+            "players": self.n,
+            "seed": self.seed,
+            "zones": {self.zone_name(z): list(cards) for z, cards in enumerate(self.zones) if cards},
+            "agenda": [[f.to_json() for f in a] for a in self.agenda],
+            "asking": [None if f is None else f.to_json() for f in self.asking],
+            "number": self.number[:],
+            "sealed": self.sealed[:],
+            "shuffles": dict(self.shuffles),
+            "order": "auto" if self.auto_order else "ask",
+            "cur": self.cur,
+            "shown": self.shown,
+        }
+        if self.know:
+            out["know"] = dict(self.know)
+        if self.strides:
+            out["strides"] = self.strides[:]
+        if self.over:
+            out["over"] = True
+        return out
+
+    def load(self, data: dict[str, Any]) -> None:
+        """Fill a seated position; what is left out keeps its default."""
+        names = {self.zone_name(z): z for z in range(len(self.zones))}
+        for name, cards in data.get("zones", {}).items():
+            self.zones[names[name]] = list(cards)
+        agenda = data.get("agenda", [[] for _ in range(self.n)])
+        self.agenda = [[frame_from_json(f) for f in a] for a in agenda]
+        self.asking = [None if f is None else frame_from_json(f) for f in data.get("asking", [None] * self.n)]
+        self.number = list(data.get("number", [0] * self.n))
+        self.sealed = list(data.get("sealed", [None] * self.n))
+        self.shuffles = dict(data.get("shuffles", {}))
+        self.know = dict(data.get("know", {}))
+        self.strides = list(data.get("strides", []))
+        self.auto_order = data.get("order", "auto") == "auto"
+        self.cur = data.get("cur", 0)
+        self.shown = data.get("shown", 0)
+        self.over = data.get("over", False)
+
+
+def _rank(f: Frame) -> int:
+    return f.effect.rank
+
+
+class Order(Effect[Position]):
+    """Which of the effects that wait comes next; asked only when it can matter (M-120, O-07)."""
+
+    name: ClassVar[str] = "order"
+    asks: ClassVar[str] = "order"
+    menu: ClassVar[bool] = True
+
+    def choices(self, pos: Position, p: int) -> list[Frame]:
+        """One frame of each kind that can be carried out now."""
+        seen: dict[tuple[str, int], Frame] = {}
+        for f in pos.agenda[p]:
+            if not f.effect.menu and (not f.effect.fails or f.effect.short(pos, f, NO_SLACK) is None):
+                seen.setdefault(f.kind(), f)
+        return list(seen.values())
+
+    def check(self, pos: Position, p: int, f: Frame, answer: Any) -> Message | None:
+        allowed = [f"first:{k}" for k in range(len(self.choices(pos, p)))]
+        return None if answer in allowed else Message("not_an_option", {"answer": str(answer), "allowed": allowed})
+
+    def apply(self, pos: Position, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p = f.by
+        chosen = self.choices(pos, p)[int(answer[6:])]
+        pos.agenda[p].remove(chosen)
+        pos.begin(p, chosen)
+        return None
+
+    def random(self, pos: Position, p: int, f: Frame, rng: Random, odd: float) -> Any:
+        return f"first:{int(rng.random() * len(self.choices(pos, p)))}"
+
+    def atoms(self, pos: Position, p: int, f: Frame, prefix: tuple[str, ...]) -> list[str]:
+        return [] if prefix else [f"first:{k}" for k in range(len(self.choices(pos, p)))]
+
+    def assemble(self, pos: Position, p: int, f: Frame, prefix: tuple[str, ...]) -> Any:
+        return prefix[0]
+
+    def question(self, pos: Position, p: int, f: Frame) -> dict[str, Any]:
+        return {
+            "options": [
+                {"id": f"first:{k}", "say": [m.to_json() for m in c.effect.say()], "source": c.source, "player": c.by}
+                for k, c in enumerate(self.choices(pos, p))
+            ]
+        }
+
+
+ORDER: Final = Order()
+
+
+register(Order)

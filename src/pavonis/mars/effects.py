@@ -1,0 +1,749 @@
+"""Effects that only Terraforming Mars has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ..family.cards import DISCOUNT, EASE, PROTECTED
+from ..family.effects import Draw, keep_looked, put_on
+from ..family.resources import HAND, HELD, INDEX, MC, PLANTS, PRODUCTION, bit
+from ..family.table import LOOKING
+from ..family.tags import ANIMAL, BUILDING, MICROBE
+from ..kernel.decisions import NONE, Amount, Choose, Pay, Pick, Price
+from ..kernel.effect import UNBOUND, Effect, Frame, register
+from ..kernel.message import Message, Reason, short
+from . import board
+from .position import Mars
+
+# -- paying
+
+
+class Spend(Pay[Mars]):
+    """Pay M€; metals where allowed, heat where a corporation lets it (M-081 to M-084)."""
+
+    name: ClassVar[str] = "spend"
+    fails: ClassVar[bool] = True
+
+    def __init__(self, mc: int, steel: bool = False, titanium: bool = False, keep_heat: int = 0) -> None:
+        self.mc = mc
+        self.steel = steel
+        self.titanium = titanium
+        self.keep_heat = keep_heat
+
+    def args(self) -> dict[str, Any]:
+        return {"mc": self.mc, "steel": self.steel, "titanium": self.titanium, "keep_heat": self.keep_heat}
+
+    def price(self, pos: Mars, p: int, f: Frame) -> Price:
+        return pos.price(p, self.mc, self.steel, self.titanium, self.keep_heat)
+
+    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        reach = pos.reach(f.by, self.steel, self.titanium, self.keep_heat)
+        return None if reach >= self.mc else short("needs.money", self.mc, reach, "M-081")
+
+    def settle(self, pos: Mars, p: int, f: Frame) -> Any:
+        cells = pos.cells[p]
+        if not (self.steel and cells[1]) and not (self.titanium and cells[2]) and not pos.mods[p][9]:
+            return UNBOUND  # all in M€
+        return super().settle(pos, p, f)
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        cells = pos.cells[f.by]
+        money = self.mc
+        if answer:
+            money = self.price(pos, f.by, f).money_due(answer)
+            for name, n in answer.items():
+                cells[INDEX[name]] -= n
+        cells[MC] -= money
+        if pos.log is not None and self.mc:
+            pos.tell("paid", {"player": f.by, "source": f.source, "mc": money, **answer})
+        return None
+
+    def prompt(self, pos: Mars, f: Frame) -> Message:
+        return Message("ask.pay", {"n": self.mc, "source": f.source})
+
+    def say(self) -> list[Message]:
+        metal = ".steel" if self.steel else ".titanium" if self.titanium else ""
+        return [Message(f"spend.mc{metal}", {"n": self.mc})]
+
+    def icons(self) -> list[str]:
+        metal = ":steel" if self.steel else ":titanium" if self.titanium else ""
+        return [f"spend:mc:{self.mc}{metal}"]
+
+
+class SpendHere(Effect[Mars]):
+    """Resources off the card itself, as a price."""
+
+    name: ClassVar[str] = "spend_here"
+    fails: ClassVar[bool] = True
+
+    def __init__(self, resource: str, n: int) -> None:
+        self.resource = resource
+        self.n = n
+
+    def args(self) -> dict[str, Any]:
+        return {"resource": self.resource, "n": self.n}
+
+    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        present = pos.on.get(f.source, 0)
+        return None if present >= self.n else short(f"needs.here.{self.resource}", self.n, present, "M-213")
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.on[f.source] -= self.n
+        if pos.log is not None:
+            pos.tell(f"spent_here.{self.resource}", {"player": f.by, "card": f.source, "n": self.n})
+        return None
+
+    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+        return (bit(f.by, HELD), 0)
+
+    def say(self) -> list[Message]:
+        return [Message(f"spend_here.{self.resource}", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"spend:{self.resource}:{self.n}"]
+
+
+class SpendX(Amount[Mars]):
+    """X of a resource, X chosen and bound for what follows."""
+
+    name: ClassVar[str] = "spend_x"
+    fails: ClassVar[bool] = True
+    base: ClassVar[int] = 0
+
+    def __init__(self, resource: str) -> None:
+        self.resource = resource
+
+    def args(self) -> dict[str, Any]:
+        return {"resource": self.resource}
+
+    def bounds(self, pos: Mars, p: int, f: Frame) -> tuple[int, int]:
+        return (1, pos.room(p, self.base + INDEX[self.resource]))
+
+    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        cell = self.base + INDEX[self.resource]
+        if pos.room(f.by, cell) + slack.get(cell, 0) >= 1:
+            return None
+        return short(f"needs.{'production.' if self.base else ''}{self.resource}", 1, 0, "M-213")
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.cells[f.by][self.base + INDEX[self.resource]] -= answer
+        if pos.log is not None:
+            pos.tell("reduced" if self.base else "lost", {"player": f.by, "source": f.source, self.resource: answer})
+        return {"x": answer}
+
+    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+        return (bit(f.by, self.base + INDEX[self.resource]), 0)
+
+    def prompt(self, pos: Mars, f: Frame) -> Message:
+        return Message(f"ask.{self.name}.{self.resource}")
+
+    def say(self) -> list[Message]:
+        return [Message(f"{self.name}.{self.resource}")]
+
+    def icons(self) -> list[str]:
+        return [f"{self.name}:{self.resource}:x"]
+
+
+class ReduceX(SpendX):
+    """Own production down by X (Insulation)."""
+
+    name: ClassVar[str] = "reduce_x"
+    base: ClassVar[int] = PRODUCTION
+
+
+class GainX(Effect[Mars]):
+    """X of a resource, X as chosen before."""
+
+    name: ClassVar[str] = "gain_x"
+    plain: ClassVar[bool] = True
+    base: ClassVar[int] = 0
+
+    def __init__(self, resource: str) -> None:
+        self.resource = resource
+
+    def args(self) -> dict[str, Any]:
+        return {"resource": self.resource}
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.cells[f.by][self.base + INDEX[self.resource]] += f.bound["x"]
+        if pos.log is not None:
+            id = "produced" if self.base else "gained"
+            pos.tell(id, {"player": f.by, "source": f.source, self.resource: f.bound["x"]})
+        return None
+
+    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.by, self.base + INDEX[self.resource]))
+
+    def say(self) -> list[Message]:
+        return [Message(f"{self.name}.{self.resource}")]
+
+    def icons(self) -> list[str]:
+        return [f"{self.name}:{self.resource}:x"]
+
+
+class ProduceX(GainX):
+    name: ClassVar[str] = "produce_x"
+    base: ClassVar[int] = PRODUCTION
+
+
+# -- production
+
+
+class ProduceIf(Effect[Mars]):
+    """Production up by n, or by more if there are enough of something (Nitrogen-Rich Asteroid)."""
+
+    name: ClassVar[str] = "produce_if"
+    plain: ClassVar[bool] = True
+
+    def __init__(self, resource: str, n: int, what: str, least: int, more: int) -> None:
+        self.resource = resource
+        self.n = n
+        self.what = what
+        self.least = least
+        self.more = more
+
+    def args(self) -> dict[str, Any]:
+        return {"resource": self.resource, "n": self.n, "what": self.what, "least": self.least, "more": self.more}
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        n = self.more if pos.count(self.what, f.by, f.source) >= self.least else self.n
+        pos.cells[f.by][PRODUCTION + INDEX[self.resource]] += n
+        if pos.log is not None:
+            pos.tell("produced", {"player": f.by, "source": f.source, self.resource: n})
+        return None
+
+    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.by, PRODUCTION + INDEX[self.resource]))
+
+    def say(self) -> list[Message]:
+        values = {"n": self.n, "least": self.least, "more": self.more}
+        return [Message(f"produce_if.{self.resource}.{self.what}", values)]
+
+    def icons(self) -> list[str]:
+        return [f"produce:{self.resource}:{self.n}", "or", f"{self.what}:{self.least}", f"produce:{self.resource}:{self.more}"]
+
+
+class ProduceMetal(Choose[Mars]):
+    """Production of a metal printed on the area just built on; a copy repeats the kind then taken."""
+
+    name: ClassVar[str] = "produce_metal"
+
+    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+        copied = f.bound.get("copied")
+        if copied is not None:
+            metal = pos.memory.get(f"{copied}.metal", "")
+            return [f"resource:{metal}"] if metal else []
+        steel, titanium, _, _ = board.BONUS[f.bound["space"]]
+        return ["resource:steel"] * bool(steel) + ["resource:titanium"] * bool(titanium)
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        metal = answer[9:]
+        pos.cells[f.by][PRODUCTION + INDEX[metal]] += 1
+        if "copied" not in f.bound:
+            pos.memory[f"{f.source}.metal"] = metal
+        if pos.log is not None:
+            pos.tell("produced", {"player": f.by, "source": f.source, metal: 1})
+        return None
+
+    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.by, PRODUCTION + 1) | bit(f.by, PRODUCTION + 2))
+
+    def say(self) -> list[Message]:
+        return [Message("produce_metal")]
+
+    def icons(self) -> list[str]:
+        return ["produce:steel:1", "or", "produce:titanium:1"]
+
+
+class ReduceAny(Choose[Mars]):
+    """A player's production down: mandatory, oneself if nobody else has it (M-130, O-33)."""
+
+    name: ClassVar[str] = "reduce_any"
+    fails: ClassVar[bool] = True
+    rank: ClassVar[int] = 6
+
+    def __init__(self, resource: str, n: int = 1) -> None:
+        self.resource = resource
+        self.n = n
+
+    def args(self) -> dict[str, Any]:
+        return {"resource": self.resource, "n": self.n}
+
+    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        if pos.solo:
+            return None  # the neutral opponent has enough of everything (O-59)
+        cell = PRODUCTION + INDEX[self.resource]
+        best = 0
+        for q in range(pos.n):
+            room = pos.room(q, cell) + (slack.get(cell, 0) if q == f.by else 0)
+            if room >= self.n:
+                return None
+            best = max(best, room)
+        return short(f"needs.any.{self.resource}", self.n, best, "M-130")
+
+    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+        if pos.solo:
+            return []
+        cell = PRODUCTION + INDEX[self.resource]
+        return [f"player:{q}" for q in range(pos.n) if pos.room(q, cell) >= self.n]
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        victim = int(answer[7:])
+        pos.cells[victim][PRODUCTION + INDEX[self.resource]] -= self.n
+        if pos.log is not None:
+            pos.tell("reduced", {"player": victim, "by": f.by, "source": f.source, self.resource: self.n})
+        return None
+
+    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+        cell = PRODUCTION + INDEX[self.resource]
+        reads = 0
+        for q in range(pos.n):
+            reads |= bit(q, cell)
+        return (reads, 0)
+
+    def prompt(self, pos: Mars, f: Frame) -> Message:
+        return Message(f"ask.reduce_any.{self.resource}", {"n": self.n})
+
+    def say(self) -> list[Message]:
+        return [Message(f"reduce_any.{self.resource}", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"reduce_any:{self.resource}:{self.n}"]
+
+
+class CopyBox(Choose[Mars]):
+    """Robotic Workforce: the production box of one own building card, losses included (M-220 to M-223)."""
+
+    name: ClassVar[str] = "copy_box"
+    fails: ClassVar[bool] = True
+    rank: ClassVar[int] = 8
+
+    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        return None if self.options(pos, f.by, f) else Reason("needs.box", {}, "M-220", 1, 0)
+
+    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+        out = []
+        for id in pos.tableau[f.by]:
+            card = pos.cards[id]
+            if BUILDING in card.tags:
+                box = card.box()
+                if box and pos.impossible(box, f.by, f.source) is None:
+                    out.append(f"card:{id}")
+        return out
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        copied = answer[5:]
+        if pos.log is not None:
+            pos.tell("copied", {"player": f.by, "source": f.source, "card": copied})
+        pos.perform(pos.cards[copied].box(), f.by, f.source, {"copied": copied})
+        return None
+
+    def say(self) -> list[Message]:
+        return [Message("copy_box")]
+
+    def icons(self) -> list[str]:
+        return ["copy_box"]
+
+
+# -- what others lose
+
+
+class RemoveAny(Choose[Mars]):
+    """Up to so many of one kind from one player's stock: all, some or none (M-127, M-128, O-05).
+
+    `steal`: one gains what the other loses. `near`: only from owners of tiles beside the area just built on.
+    """
+
+    name: ClassVar[str] = "remove_any"
+    rank: ClassVar[int] = 6
+
+    def __init__(self, steal: bool = False, near: bool = False, animals: int = 0, **amounts: int) -> None:
+        self.steal = steal
+        self.near = near
+        self.animals = animals  # or so many animals off one card (Virus)
+        self.amounts = amounts
+
+    def args(self) -> dict[str, Any]:
+        flags: dict[str, Any] = {}
+        if self.steal:
+            flags["steal"] = True
+        if self.near:
+            flags["near"] = True
+        if self.animals:
+            flags["animals"] = self.animals
+        return {**flags, **self.amounts}
+
+    def victims(self, pos: Mars, f: Frame, resource: str) -> list[int]:
+        """Who can lose it. One's own plants only when somebody else's could go instead (O-06); of the rest never one's own."""
+        cell = INDEX[resource]
+        out = []
+        for q in range(pos.n):
+            if q == f.by or not pos.cells[q][cell]:
+                continue
+            if cell == PLANTS and pos.mods[q][PROTECTED]:
+                continue
+            if self.near and not board.ADJACENT[f.bound["space"]] & pos.own_tiles[q]:
+                continue
+            out.append(q)
+        if out and cell == PLANTS and pos.cells[f.by][cell]:
+            out.append(f.by)
+        return out
+
+    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+        out = [NONE]
+        if pos.solo:  # O-59: steals give the full amount, plain removals do nothing
+            return [f"resource:{r} amount:{n}" for r, n in self.amounts.items()] if self.steal else out
+        one = len(self.amounts) == 1 and not self.animals
+        for resource, n in self.amounts.items():
+            what = "" if one else f"resource:{resource} "
+            for q in self.victims(pos, f, resource):
+                most = min(n, pos.cells[q][INDEX[resource]])
+                out += [f"{what}player:{q} amount:{k}" for k in range(1, most + 1)]
+        if self.animals:
+            for id in removable(pos, f.by, ANIMAL):
+                out += [f"card:{id} amount:{k}" for k in range(1, min(self.animals, pos.on[id]) + 1)]
+        return out
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        if answer == NONE:
+            return None
+        chosen = dict(atom.split(":") for atom in answer.split(" "))
+        n = int(chosen["amount"])
+        if "card" in chosen:
+            take_off(pos, f.by, chosen["card"], n, f.source)
+            return None
+        resource = chosen.get("resource") or next(iter(self.amounts))
+        if "player" in chosen:
+            victim = int(chosen["player"])
+            pos.cells[victim][INDEX[resource]] -= n
+            if pos.log is not None:
+                pos.tell("lost", {"player": victim, "by": f.by, "source": f.source, resource: n})
+        if self.steal:
+            pos.cells[f.by][INDEX[resource]] += n
+            if pos.log is not None:
+                pos.tell("gained", {"player": f.by, "source": f.source, resource: n})
+        return None
+
+    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+        reads = 0
+        for resource in self.amounts:
+            for q in range(pos.n):
+                if q != f.by or INDEX[resource] == PLANTS or self.steal:
+                    reads |= bit(q, INDEX[resource])
+        if self.animals:
+            for q in range(pos.n):
+                reads |= bit(q, HELD)
+        return (reads, 0)
+
+    def say(self) -> list[Message]:
+        verb = "steal" if self.steal else "remove_near" if self.near else "remove_any"
+        out: list[Message] = []
+        for resource, n in self.amounts.items():
+            out += [Message("or")] if out else []
+            out.append(Message(f"{verb}.{resource}", {"n": n}))
+        if self.animals:
+            out += [Message("or"), Message("remove_any.animal", {"n": self.animals})]
+        return out
+
+    def icons(self) -> list[str]:
+        verb = "steal" if self.steal else "remove_any"
+        out: list[str] = []
+        for resource, n in [*self.amounts.items(), *([("animal", self.animals)] if self.animals else [])]:
+            out += ["or"] if out else []
+            out.append(f"{verb}:{resource}:{n}")
+        return out
+
+
+def RemovePlants(n: int) -> RemoveAny:
+    return RemoveAny(plants=n)
+
+
+def removable(pos: Mars, by: int, resource: str) -> list[str]:
+    """Cards of all players that such a resource can be taken off by this player."""
+    out = []
+    for q in range(pos.n):
+        if q != by and pos.mods[q][PROTECTED] and resource in (ANIMAL, MICROBE):
+            continue
+        for id in pos.holders[q]:
+            card = pos.cards[id]
+            if card.holds == resource and not card.keeps and pos.on.get(id, 0) > 0:
+                out.append(id)
+    return out
+
+
+def take_off(pos: Mars, by: int, card: str, n: int, source: str) -> None:
+    pos.on[card] -= n
+    if pos.log is not None:
+        owner = next(q for q in range(pos.n) if card in pos.holders[q])
+        resource = pos.cards[card].holds
+        pos.tell(f"removed.{resource}", {"player": owner, "by": by, "source": source, "card": card, "n": n})
+
+
+class TakeAny(Choose[Mars]):
+    """One such resource off any card of any player, as a price (Predators, Ants; O-38)."""
+
+    name: ClassVar[str] = "take_any"
+    fails: ClassVar[bool] = True
+    rank: ClassVar[int] = 6
+
+    def __init__(self, resource: str) -> None:
+        self.resource = resource
+
+    def args(self) -> dict[str, Any]:
+        return {"resource": self.resource}
+
+    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        if pos.solo or removable(pos, f.by, self.resource):
+            return None
+        return Reason(f"needs.any.{self.resource}", {"n": 1, "present": 0}, "O-38", 1, 0)
+
+    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+        out = [f"card:{id}" for id in removable(pos, f.by, self.resource)]
+        return [*out, "neutral"] if pos.solo else out
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        if answer != "neutral":
+            take_off(pos, f.by, answer[5:], 1, f.source)
+        return None
+
+    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+        reads = 0
+        for q in range(pos.n):
+            reads |= bit(q, HELD)
+        return (reads, 0)
+
+    def prompt(self, pos: Mars, f: Frame) -> Message:
+        return Message(f"ask.take_any.{self.resource}")
+
+    def say(self) -> list[Message]:
+        return [Message(f"take_any.{self.resource}")]
+
+    def icons(self) -> list[str]:
+        return [f"take_any:{self.resource}:1"]
+
+
+# -- resources on cards
+
+
+class AddToStocked(Choose[Mars]):
+    """One more of its kind onto an own card that already has some (CEO's Favorite Project)."""
+
+    name: ClassVar[str] = "add_to_stocked"
+    fails: ClassVar[bool] = True
+
+    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        return None if self.options(pos, f.by, f) else Reason("needs.stocked", {}, "M-108", 1, 0)
+
+    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+        return [f"card:{id}" for id in pos.holders[f.by] if pos.on.get(id, 0)]
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        put_on(pos, f.by, answer[5:], 1, f.source)
+        return None
+
+    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+        return (bit(f.by, HELD), 0)
+
+    def say(self) -> list[Message]:
+        return [Message("add_to_stocked")]
+
+    def icons(self) -> list[str]:
+        return ["add_to:any:1"]
+
+
+class Enhance(Choose[Mars]):
+    """Viral Enhancers: a plant, or a resource onto the card just played (M-146)."""
+
+    name: ClassVar[str] = "enhance"
+
+    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+        card = f.bound["card"]
+        if pos.cards[card].holds in (ANIMAL, MICROBE):
+            return ["resource:plants", f"card:{card}"]
+        return ["resource:plants"]
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        if answer.startswith("card:"):
+            put_on(pos, f.by, answer[5:], 1, f.source)
+        else:
+            pos.cells[f.by][PLANTS] += 1
+            if pos.log is not None:
+                pos.tell("gained", {"player": f.by, "source": f.source, "plants": 1})
+        return None
+
+    def give(self, pos: Mars, f: Frame, slack: dict[int, int]) -> None:
+        slack[PLANTS] = slack.get(PLANTS, 0) + 1
+
+    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.by, PLANTS) | bit(f.by, HELD))
+
+    def say(self) -> list[Message]:
+        return [Message("enhance")]
+
+    def icons(self) -> list[str]:
+        return ["gain:plants:1", "or", "add_to:played:1"]
+
+
+class AddHereOrDraw(Choose[Mars]):
+    """Olympus Conference: a science resource here, or spend one to draw a card."""
+
+    name: ClassVar[str] = "add_here_or_draw"
+    rank: ClassVar[int] = 4
+
+    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+        return ["add", "draw"] if pos.on.get(f.source, 0) and pos.drawable() else ["add"]
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        if answer == "add":
+            put_on(pos, f.by, f.source, 1, f.source)
+        else:
+            take_off(pos, f.by, f.source, 1, f.source)
+            pos.draw(f.by, 1)
+        return None
+
+    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+        return (bit(f.by, HELD), bit(f.by, HAND))
+
+    def say(self) -> list[Message]:
+        return [Message("add_here_or_draw")]
+
+    def icons(self) -> list[str]:
+        return ["add:science:1", "or", "spend:science:1", "draw:1"]
+
+
+# -- cards
+
+
+class RevealForTag(Draw):
+    """Search For Life: reveal the top card and discard it; with this tag, a resource comes here."""
+
+    name: ClassVar[str] = "reveal_for_tag"
+
+    def __init__(self, tag: str) -> None:
+        self.tag = tag
+        self.n = 1
+
+    def args(self) -> dict[str, Any]:
+        return {"tag": self.tag}
+
+    def apply(self, pos: Any, f: Frame, answer: Any) -> dict[str, Any] | None:
+        card = pos.reveal(f.by)
+        if card is not None and self.tag in pos.cards[card].tags:
+            put_on(pos, f.by, f.source, 1, f.source)
+        return None
+
+    def say(self) -> list[Message]:
+        return [Message(f"reveal_for_tag.{self.tag}")]
+
+    def icons(self) -> list[str]:
+        return ["reveal:1", f"tag:{self.tag}:1", "add:science:1"]
+
+
+class LookBuy(Draw):
+    """Look at the top card: buy it or discard it."""
+
+    name: ClassVar[str] = "look_buy"
+
+    def apply(self, pos: Any, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.draw(f.by, self.n, LOOKING)
+        pos.agenda[f.by].insert(0, Frame(BuyLooked(), f.by, f.source, now=True))
+        return None
+
+    def touch(self, pos: Any, f: Frame) -> tuple[int, int]:
+        return (bit(f.by, MC), bit(f.by, HAND))
+
+    def say(self) -> list[Message]:
+        return [Message("look_buy", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"look_buy:{self.n}"]
+
+
+class BuyLooked(Pick[Mars]):
+    """Which of the cards one looks at to buy, at the player's price each (M-064, M-097, O-23)."""
+
+    name: ClassVar[str] = "buy"
+
+    def cards(self, pos: Mars, p: int, f: Frame) -> list[str]:
+        return pos.zone(LOOKING, p)
+
+    def bounds(self, pos: Mars, p: int, f: Frame) -> tuple[int, int]:
+        price = card_price(pos, p)
+        return (0, min(len(pos.zone(LOOKING, p)), pos.reach(p, False, False) // price))
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p = f.by
+        keep_looked(pos, p, answer)
+        if answer:
+            pos.agenda[p].insert(0, Frame(Spend(len(answer) * card_price(pos, p)), p, "research", now=True))
+        return None
+
+    def prompt(self, pos: Mars, f: Frame) -> Message:
+        return Message("ask.buy", {"n": card_price(pos, f.by)})
+
+
+class ResearchBuy(BuyLooked):
+    """The research phase's choice: all players at once, sealed (O-22)."""
+
+    name: ClassVar[str] = "research"
+    sealed: ClassVar[bool] = True
+
+
+def card_price(pos: Mars, p: int) -> int:
+    return 3
+
+
+# -- the next card
+
+
+class NextCard(Effect[Mars]):
+    """A discount or an easing for the next card only, in this generation and before passing."""
+
+    name: ClassVar[str] = "next_card"
+    plain: ClassVar[bool] = True
+
+    def __init__(self, discount: int = 0, ease: int = 0) -> None:
+        self.discount = discount
+        self.ease = ease
+
+    def args(self) -> dict[str, Any]:
+        return {k: n for k, n in (("discount", self.discount), ("ease", self.ease)) if n}
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        what = ((DISCOUNT, self.discount),) if self.discount else ((EASE, self.ease),)
+        pos.next_card[f.by] = pos.next_card[f.by] + what
+        return None
+
+    def say(self) -> list[Message]:
+        if self.discount:
+            return [Message("next_card.discount", {"n": self.discount})]
+        return [Message("next_card.ease", {"n": self.ease})]
+
+    def icons(self) -> list[str]:
+        return [f"next:{k}:{n}" for k, n in self.args().items()]
+
+
+register(
+    Spend,
+    SpendHere,
+    SpendX,
+    ReduceX,
+    GainX,
+    ProduceX,
+    ProduceIf,
+    ProduceMetal,
+    ReduceAny,
+    CopyBox,
+    RemoveAny,
+    TakeAny,
+    AddToStocked,
+    Enhance,
+    AddHereOrDraw,
+    RevealForTag,
+    LookBuy,
+    BuyLooked,
+    ResearchBuy,
+    NextCard,
+)
+

@@ -1,0 +1,319 @@
+"""How a game runs: setup, generations with their four phases, the last greeneries, the end (M-007, M-063 to M-079)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from ..family.cards import CORPORATION
+from ..family.resources import ENERGY, HEAT, MC, PLANTS, PRODUCTION, RESOURCES, ROSE, STEEL, TR
+from ..family.table import DECK, DISCARD, LOOKING
+from ..kernel.decisions import DONE, Choose, Form, Part
+from ..kernel.effect import NEUTRAL, Frame, register
+from ..kernel.message import Message, short
+from . import board, scoring, view
+from .cards import CARDS
+from .effects import ResearchBuy, Spend, card_price
+from .position import CITY, CORPORATIONS, DEALT, DRAFTED, GREENERY, PACK, SOLO_GENERATIONS, Mars
+from .turn import CONVERT_PLANTS, GREENERY_TILE, Turn, why_not_convert
+
+BEGINNER: Final = "beginner_corporation"
+STARTING_CARDS: Final = 10
+RESEARCH_CARDS: Final = 4
+
+TURN: Final = Turn()
+RESEARCH: Final = ResearchBuy()
+
+
+class MarsGame(Mars):
+    """The position with its phases: `flow` is called whenever nothing waits."""
+
+    def empty(self) -> MarsGame:
+        return MarsGame()
+
+    def flow(self) -> None:
+        if self.playing is not None:
+            self.lay_down()
+        if self.phase == "action":
+            self.next_turn()
+        elif self.phase == "setup":
+            self.phase = "reveal"
+            self.turn = 0  # how many have revealed
+        elif self.phase == "reveal":
+            self.reveal_next()
+        elif self.phase == "draft":
+            self.pass_packs()
+        elif self.phase == "research":
+            self.start_actions()
+        else:
+            self.next_final_greenery()
+
+    # -- setup (M-018 to M-062)
+
+    def deal(self) -> None:
+        """Shuffle, deal, and ask everybody for corporation and starting cards at once (M-027)."""
+        for id, card in sorted(CARDS.items()):
+            if card.set == "base" or self.corporate_era:
+                if card.kind != CORPORATION:
+                    self.zones[DECK].append(id)
+                elif id != BEGINNER:
+                    self.zones[CORPORATIONS].append(id)
+        self.shuffle(DECK)
+        self.shuffle(CORPORATIONS)
+        for p in range(self.n):
+            cells = self.cells[p]
+            cells[TR] = 14 if self.solo else 20
+            if not self.corporate_era:
+                for r in range(MC, HEAT + 1):
+                    cells[PRODUCTION + r] = 1  # M-022
+        if self.solo:
+            self.place_neutral_tiles()
+        for p in self.seats():
+            if self.beginners >> p & 1:
+                self.draw(p, STARTING_CARDS)  # M-033
+            else:
+                self.draw(p, STARTING_CARDS, LOOKING)
+                for _ in range(2):
+                    self.zone(DEALT, p).append(self.zones[CORPORATIONS].pop())
+                self.agenda[p].append(Frame(SETUP, p, "setup"))
+
+    def place_neutral_tiles(self) -> None:
+        """Two neutral cities, each with a greenery; four cards revealed say where (M-049 to M-054, O-11, O-55 to O-58)."""
+        costs = []
+        for _ in range(4):
+            card = self.reveal(0)
+            costs.append(CARDS[card].cost if card is not None else 1)
+        for k, order in enumerate((1, -1)):
+            allowed = [s for s in board.each(self.legal(CITY, NEUTRAL)) if self.legal("land", NEUTRAL) & board.ADJACENT[s]]
+            city = allowed[::order][(max(costs[k], 1) - 1) % len(allowed)]
+            self.lay(CITY, city, NEUTRAL)
+            beside = [s for s in board.NEIGHBOURS[city] if self.legal("land", NEUTRAL) >> s & 1]
+            self.lay(GREENERY, beside[(max(costs[2 + k], 1) - 1) % len(beside)], NEUTRAL)
+
+    def reveal_next(self) -> None:
+        """In turn order: the corporation, what it gives, then 3 M€ for each card kept (M-029)."""
+        if self.turn == self.n:
+            self.generation = 0
+            self.start_generation()
+            return
+        p = self.seats()[self.turn]
+        self.turn += 1
+        self.cur = p
+        beginner = bool(self.beginners >> p & 1)
+        card = CARDS[BEGINNER] if beginner else CARDS[self.zone(DEALT, p).pop()]
+        self.tell("revealed_corporation", {"player": p, "card": card.id})
+        self.register(p, card)
+        self.tableau[p] = (card.id,)
+        if card.first_action:
+            self.first_due |= 1 << p
+        self.perform(card.play, p, card.id)
+        self.announce_tags(p, card)  # O-16
+        for tile, owner in self.tiles.values():
+            if tile == CITY and owner == NEUTRAL:
+                self.emit("city_on_mars", NEUTRAL)  # M-055
+        if not beginner and self.hand(p):
+            price = len(self.hand(p)) * card_price(self, p)
+            self.agenda[p].append(Frame(Spend(price), p, "setup"))
+
+    # -- generations
+
+    def start_generation(self) -> None:
+        """Player order, then research; the first generation has neither (M-032, M-063)."""
+        self.generation += 1
+        self.tell("generation", {"n": self.generation})
+        if self.generation == 1:
+            self.start_actions()
+            return
+        self.first = (self.first + 1) % self.n
+        if self.draft and not self.solo:
+            self.phase = "draft"
+            for p in self.seats():
+                self.draw(p, RESEARCH_CARDS, PACK)
+            self.ask_draft()
+        else:
+            for p in self.seats():
+                self.draw(p, RESEARCH_CARDS, LOOKING)
+            self.ask_research()
+
+    def ask_draft(self) -> None:
+        for p in self.seats():
+            self.agenda[p].append(Frame(DRAFT, p, "draft"))
+
+    def pass_packs(self) -> None:
+        """The packs go round: clockwise in even generations (M-040, M-042)."""
+        step = 1 if self.generation % 2 == 0 else -1
+        packs = [self.zone(PACK, p)[:] for p in range(self.n)]
+        for p in range(self.n):
+            to = (p + step) % self.n
+            self.zone(PACK, to)[:] = packs[p]
+            for card in packs[p]:
+                self.learn(card, (self.know.get(card, 0) | 1 << p) & ~(1 << to))
+        if len(packs[0]) > 1:
+            self.ask_draft()
+            return
+        for p in range(self.n):
+            looking = self.zone(LOOKING, p)
+            for kind in (DRAFTED, PACK):
+                looking += self.zone(kind, p)
+                self.zone(kind, p).clear()
+        self.ask_research()
+
+    def ask_research(self) -> None:
+        self.phase = "research"
+        for p in self.seats():
+            self.agenda[p].append(Frame(RESEARCH, p, "research"))
+
+    def start_actions(self) -> None:
+        self.phase = "action"
+        self.turn = self.first
+        self.acted = 0
+        self.passed = 0
+        self.begin_turn()
+
+    def begin_turn(self) -> None:
+        """A corporation's first action is the first of the game and nothing else is offered before it (M-074, O-09)."""
+        p = self.turn
+        if self.first_due >> p & 1:
+            self.first_due &= ~(1 << p)
+            if not self.alone():
+                self.acted = 1
+            self.cur = p
+            corporation = self.corporation(p)
+            self.perform(CARDS[corporation].first_action, p, corporation)
+        else:
+            self.agenda[p].append(Frame(TURN, p, "turn"))
+
+    def next_turn(self) -> None:
+        """One or two actions, then the next player who has not passed (M-067 to M-072)."""
+        p = self.turn
+        if not self.passed >> p & 1 and self.acted < 2:
+            self.agenda[p].append(Frame(TURN, p, "turn"))
+            return
+        for k in range(1, self.n + 1):
+            q = (p + k) % self.n
+            if not self.passed >> q & 1:
+                self.turn = q
+                self.acted = 0
+                self.begin_turn()
+                return
+        self.produce()
+
+    def produce(self) -> None:
+        """Energy to heat, M€ by rating, the rest by production; used actions are free again (M-075 to M-079)."""
+        for p in range(self.n):
+            cells = self.cells[p]
+            before = cells[: HEAT + 1]
+            cells[HEAT] += cells[ENERGY]
+            cells[ENERGY] = 0
+            cells[MC] += cells[TR] + cells[PRODUCTION + MC]
+            for r in range(STEEL, HEAT + 1):
+                cells[r] += cells[PRODUCTION + r]
+            cells[ROSE] = 0
+            self.next_card[p] = ()
+            if self.log is not None:
+                got = {RESOURCES[r]: cells[r] - before[r] for r in range(HEAT + 1) if cells[r] != before[r]}
+                self.tell("production", {"player": p, **got})
+        self.used = {}
+        if self.generation >= SOLO_GENERATIONS if self.solo else self.complete():
+            self.phase = "final"
+            self.turn = 0  # how many have had their chance
+            if self.solo and not self.complete():
+                self.finish()  # M-061
+        else:
+            self.start_generation()
+
+    def next_final_greenery(self) -> None:
+        """In turn order, as many greeneries from plants as each wants (M-227 to M-230, O-54)."""
+        while self.turn < self.n:
+            p = self.seats()[self.turn]
+            if why_not_convert(self, p, CONVERT_PLANTS) is None:
+                self.agenda[p].append(Frame(LAST_GREENERY, p, "final"))
+                return
+            self.turn += 1
+        self.finish()
+
+    def finish(self) -> None:
+        self.end()
+        self.tell("over", {"ranking": self.result()["ranking"]})
+
+    # -- what is read
+
+    def result(self) -> dict[str, Any]:
+        return scoring.result(self)
+
+    def view(self, p: int | None) -> dict[str, Any]:
+        return view.view(self, p)
+
+
+class Setup(Form[MarsGame]):
+    """One of two corporations and any of ten cards, as a pair and all players at once (M-024 to M-028)."""
+
+    name: ClassVar[str] = "setup"
+
+    def parts(self, pos: MarsGame, p: int, f: Frame) -> list[Part]:
+        cards = pos.zone(LOOKING, p)
+        return [Part("corporation", pos.zone(DEALT, p), 1, 1), Part("cards", cards, 0, len(cards))]
+
+    def judge(self, pos: MarsGame, p: int, f: Frame, answer: Mapping[str, Any]) -> Message | None:
+        """No more cards than the corporation's M€ pay for (O-14)."""
+        price = len(answer.get("cards", ())) * card_price(pos, p)
+        money = sum(e.args().get("mc", 0) for e in CARDS[answer["corporation"]].play if e.name == "gain")
+        return None if price <= money else short("needs.money", price, money, "O-14")
+
+    def apply(self, pos: MarsGame, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p = f.by
+        looking = pos.zone(LOOKING, p)
+        for card in looking[:]:
+            if card in answer["cards"]:
+                looking.remove(card)
+                pos.hand(p).append(card)
+            else:
+                pos.discard(p, LOOKING, card, DISCARD)
+        pos.zone(DEALT, p)[:] = [answer["corporation"]]  # the other goes back to the box
+        pos.tell("kept", {"player": p, "n": len(pos.hand(p))}, {p: {"cards": pos.hand(p)[:]}})
+        return None
+
+
+class DraftCard(Choose[MarsGame]):
+    """Keep one card of the pack; the rest is passed on (M-040)."""
+
+    name: ClassVar[str] = "draft"
+    sealed: ClassVar[bool] = True
+
+    def options(self, pos: MarsGame, p: int, f: Frame) -> list[str]:
+        return [f"card:{c}" for c in pos.zone(PACK, p)]
+
+    def apply(self, pos: MarsGame, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p = f.by
+        card = answer[5:]
+        pack = pos.zone(PACK, p)
+        pack.remove(card)
+        pos.left_unseen(pack, 1 << p)
+        pos.learn(card, 0)
+        pos.zone(DRAFTED, p).append(card)
+        return None
+
+
+class LastGreenery(Choose[MarsGame]):
+    """After the last production: one more greenery from plants, or no more."""
+
+    name: ClassVar[str] = "last_greenery"
+    menu: ClassVar[bool] = True
+
+    def options(self, pos: MarsGame, p: int, f: Frame) -> list[str]:
+        return [CONVERT_PLANTS, DONE]
+
+    def apply(self, pos: MarsGame, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p = f.by
+        if answer == DONE:
+            pos.turn += 1
+        else:
+            pos.cells[p][PLANTS] -= pos.plants_for_greenery(p)
+            pos.agenda[p].append(Frame(GREENERY_TILE, p, "convert_plants"))
+        return None
+
+
+SETUP: Final = Setup()
+DRAFT: Final = DraftCard()
+LAST_GREENERY: Final = LastGreenery()
+register(Setup, DraftCard, LastGreenery)

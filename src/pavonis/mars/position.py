@@ -1,0 +1,441 @@
+"""A position of Terraforming Mars: map, milestones, awards, generation and turn, on the family's table."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from ..family.cards import (
+    CORPORATION,
+    DISCOUNT,
+    DISCOUNT_TAG,
+    EASE,
+    HEAT_AS_MC,
+    PLANTS_FOR_GREENERY,
+    RED,
+    WORTH,
+    Card,
+)
+from ..family.resources import HEAT, MC, PLANTS, PRODUCTION, STEEL, TITANIUM
+from ..family.table import Table
+from ..family.tags import BUILDING, SPACE
+from ..kernel.decisions import Means, Price
+from ..kernel.effect import NOBODY, Effect, Frame
+from ..kernel.message import Reason, short
+from . import board
+from .board import ADJACENT, BONUS, LAND, OCEAN_AREAS
+
+CORPORATIONS: Final = 2  # the pile of corporations nobody was dealt
+
+PACK: Final = 2  # own zones after hand and looking: cards to draft from, drafted, corporations to choose from
+DRAFTED: Final = 3
+DEALT: Final = 4
+
+OCEAN: Final = "ocean"
+GREENERY: Final = "greenery"
+CITY: Final = "city"
+CAPITAL: Final = "capital"  # a special tile that is a city (M-164)
+
+MAX_TEMPERATURE: Final = 8
+MAX_OXYGEN: Final = 14
+MAX_OCEANS: Final = 9
+SOLO_GENERATIONS: Final = 14
+METAL_WORTH: Final = {STEEL: 2, TITANIUM: 3}
+
+PRINTED: Final[dict[str, Effect[Any]]] = {}  # effects printed on map and tracks; `tiles` puts them here
+
+
+class Mars(Table):
+    """Everything on the table of one game."""
+
+    shared_zones: ClassVar[tuple[str, ...]] = ("deck", "discard", "corporations")
+    own_zones: ClassVar[tuple[str, ...]] = ("hand", "looking", "pack", "drafted", "dealt")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.corporate_era = False
+        self.draft = False
+        self.beginners = 0  # who plays a beginner corporation, as a bit mask
+        self.phase = "setup"
+        self.generation = 1
+        self.first = 0  # the first player
+        self.turn = 0  # whose turn it is
+        self.acted = 0  # actions taken in this turn
+        self.passed = 0  # who has passed, as a bit mask
+        self.first_due = 0  # whose corporation's first action is due
+        self.milestones: dict[str, int] = {}
+        self.awards: dict[str, int] = {}
+        self.playing: tuple[int, str] | None = None  # the event being carried out: its tags count until it is laid down
+        self.events: list[tuple[str, ...]] = []  # played events
+        self.tiles: dict[int, tuple[str, int]] = {}  # area -> tile and owner
+        self.claims: dict[int, int] = {}  # area -> whose marker (Land Claim)
+        # read off the tiles, as masks of areas of the map
+        self.filled = 0
+        self.near_filled = 0
+        self.ocean_tiles = 0
+        self.city_tiles = 0
+        self.near_cities = 0
+        self.greenery_tiles = 0
+        self.own_tiles: list[int] = []
+
+    def seat(self, n: int, seed: str) -> None:
+        super().seat(n, seed)
+        self.events = [()] * n
+        self.own_tiles = [0] * n
+
+    def empty(self) -> Mars:
+        return Mars()
+
+    def clone(self) -> Mars:
+        c = self.empty()
+        self.copy_to(c)
+        self.copy_table(c)
+        c.corporate_era = self.corporate_era
+        c.draft = self.draft
+        c.beginners = self.beginners
+        c.phase = self.phase
+        c.generation = self.generation
+        c.first = self.first
+        c.turn = self.turn
+        c.acted = self.acted
+        c.passed = self.passed
+        c.first_due = self.first_due
+        c.milestones = self.milestones.copy()
+        c.awards = self.awards.copy()
+        c.playing = self.playing
+        c.events = self.events[:]
+        c.tiles = self.tiles.copy()
+        c.claims = self.claims.copy()
+        c.filled = self.filled
+        c.near_filled = self.near_filled
+        c.ocean_tiles = self.ocean_tiles
+        c.city_tiles = self.city_tiles
+        c.near_cities = self.near_cities
+        c.greenery_tiles = self.greenery_tiles
+        c.own_tiles = self.own_tiles[:]
+        return c
+
+    # -- what is where
+
+    @property
+    def solo(self) -> bool:
+        return self.n == 1
+
+    def seats(self) -> list[int]:
+        """Turn order: clockwise from the first player."""
+        return [(self.first + i) % self.n for i in range(self.n)]
+
+    def alone(self) -> bool:
+        """Whether everybody else has passed, so that turns keep coming round."""
+        return (self.passed | 1 << self.turn) == (1 << self.n) - 1
+
+    def holdings(self, p: int) -> list[Any]:
+        return [self.cells[p], self.hand(p), self.tableau[p]]
+
+    def corporation(self, p: int) -> str:
+        """The player's corporation, once revealed."""
+        for card in self.tableau[p]:
+            if self.cards[card].kind == CORPORATION:
+                return card
+        return ""
+
+    def count_more(self, what: str, p: int, card: str) -> int:
+        if what == "cities":
+            return sum(tile in (CITY, CAPITAL) for tile, _ in self.tiles.values())
+        if what == "cities_on_mars":
+            return self.city_tiles.bit_count()
+        if what == "own_cities":
+            return sum(tile in (CITY, CAPITAL) and owner == p for tile, owner in self.tiles.values())
+        if what == "own_greeneries":
+            return (self.greenery_tiles & self.own_tiles[p]).bit_count()
+        if what == "own_tiles":  # off-map cities count, oceans never (O-46)
+            return sum(owner == p for _, owner in self.tiles.values())
+        if what == "events":
+            return sum(len(pile) for pile in self.events)
+        if what == "opponents_space":
+            return sum(tags[1] for q, tags in enumerate(self.tags) if q != p)
+        if what == "oceans_beside":
+            return (ADJACENT[self.space_of(card)] & self.ocean_tiles).bit_count()
+        if what == "cities_beside":
+            return (ADJACENT[self.space_of(card)] & self.city_tiles).bit_count()
+        raise ValueError(what)
+
+    def space_of(self, card: str) -> int:
+        """Where this card's special tile lies; 0, which has no neighbours, if it was never placed."""
+        return int(self.memory.get(f"{card}.space", "0"))
+
+    def complete(self) -> bool:
+        """All three parameters at their goals (M-006)."""
+        return self.temperature >= MAX_TEMPERATURE and self.oxygen >= MAX_OXYGEN and self.oceans >= MAX_OCEANS
+
+    # -- parameters
+
+    def raise_temperature(self, by: int, steps: int) -> None:
+        """Each real step gives TR; marks passed give their bonus (M-172 to M-175, O-43, O-44)."""
+        for _ in range(steps):
+            if self.temperature >= MAX_TEMPERATURE:
+                return
+            self.temperature += 2
+            self.raise_rating(by, 1)
+            if self.log is not None:
+                self.tell("temperature", {"player": by, "n": self.temperature})
+            if self.temperature in (-24, -20):
+                if by >= 0:
+                    self.cells[by][PRODUCTION + HEAT] += 1
+                    if self.log is not None:
+                        self.tell("produced", {"player": by, "source": "temperature", "heat": 1})
+            elif self.temperature == 0 and self.oceans < MAX_OCEANS:
+                self.push(Frame(PRINTED[OCEAN], by, "temperature"))
+
+    def raise_oxygen(self, by: int, steps: int) -> None:
+        for _ in range(steps):
+            if self.oxygen >= MAX_OXYGEN:
+                return
+            self.oxygen += 1
+            self.raise_rating(by, 1)
+            if self.log is not None:
+                self.tell("oxygen", {"player": by, "n": self.oxygen})
+            if self.oxygen == 8:
+                self.raise_temperature(by, 1)
+
+    # -- tiles
+
+    def barred(self, by: int) -> int:
+        """Areas marked by others (Land Claim, O-48)."""
+        out = 0
+        for space, owner in self.claims.items():
+            if owner != by:
+                out |= 1 << space
+        return out
+
+    def legal(self, area: str, by: int) -> int:
+        """The free areas where a tile with this placement rule may go."""
+        free = ~self.filled
+        if area == "ocean":
+            return OCEAN_AREAS & free
+        if area == "noctis":
+            return board.NOCTIS & free  # M-162
+        if area == "ganymede_colony":
+            return 1 << board.GANYMEDE_COLONY
+        if area == "phobos_space_haven":
+            return 1 << board.PHOBOS_SPACE_HAVEN
+        land = LAND & free
+        if self.claims:
+            land &= ~self.barred(by)
+        if area == "city":
+            return land & ~self.near_cities  # M-161
+        if area == "greenery":
+            beside = land & self.beside_own(by)
+            return beside or land  # M-157, M-158
+        if area == "land":
+            return land
+        if area == "isolated":
+            return land & ~self.near_filled
+        if area == "two_cities":
+            return board.mask([s for s in board.each(land) if (ADJACENT[s] & self.city_tiles).bit_count() >= 2])
+        if area == "by_city":
+            return land & self.near_cities
+        if area == "by_greenery":
+            return land & self.beside(self.greenery_tiles)
+        if area == "metal":
+            return land & board.METAL
+        if area == "metal_beside_own":
+            return land & board.METAL & self.beside_own(by)
+        if area == "volcanic":
+            return land & board.VOLCANIC
+        raise ValueError(area)
+
+    def beside(self, spaces: int) -> int:
+        out = 0
+        for space in board.each(spaces):
+            out |= ADJACENT[space]
+        return out
+
+    def beside_own(self, by: int) -> int:
+        return self.beside(self.own_tiles[by]) if by >= 0 else 0
+
+    def lay(self, tile: str, space: int, owner: int) -> None:
+        """The tile lies there; nothing else happens."""
+        self.tiles[space] = (tile, owner)
+        bit = 1 << space
+        self.filled |= bit
+        self.near_filled |= ADJACENT[space]
+        if tile == OCEAN:
+            self.ocean_tiles |= bit
+        elif tile == GREENERY:
+            self.greenery_tiles |= bit
+        elif tile in (CITY, CAPITAL) and space >= board.FIRST:
+            self.city_tiles |= bit
+            self.near_cities |= ADJACENT[space]
+        if owner >= 0 and space >= board.FIRST:
+            self.own_tiles[owner] |= bit
+        self.claims.pop(space, None)
+
+    def place(self, tile: str, space: int, by: int, owner: int, source: str) -> None:
+        """Place a tile with all that comes with it: area bonus, ocean money, parameter, reactions (O-42)."""
+        self.lay(tile, space, owner)
+        if self.log is not None:
+            self.tell(f"placed.{tile}", {"player": by, "source": source, "space": board.name(space)})
+        steel, titanium, plants, cards = BONUS[space]
+        if by >= 0:
+            cells = self.cells[by]
+            money = 2 * (ADJACENT[space] & self.ocean_tiles).bit_count()  # M-150
+            cells[MC] += money
+            cells[STEEL] += steel
+            cells[TITANIUM] += titanium
+            cells[PLANTS] += plants
+            if self.log is not None and (money or steel or titanium or plants):
+                got = {"mc": money, "steel": steel, "titanium": titanium, "plants": plants}
+                self.tell("gained", {"player": by, "source": "map", **{r: n for r, n in got.items() if n}})
+            if cards:
+                self.push(Frame(PRINTED[f"cards:{cards}"], by, "map"))
+        if tile == OCEAN:
+            self.oceans += 1
+            self.raise_rating(by, 1)
+            self.emit("ocean", by)
+        elif tile == GREENERY:
+            if self.phase != "final":  # O-54
+                self.raise_oxygen(by, 1)
+            self.emit("greenery", by)
+        elif tile in (CITY, CAPITAL):
+            self.emit("city", by)
+            if space >= board.FIRST:
+                self.emit("city_on_mars", by)
+        if steel or titanium:
+            self.emit("metal", by)
+
+    # -- prices
+
+    def cost(self, p: int, card: Card) -> int:
+        """What playing the card costs now (M-116 to M-119)."""
+        mods = self.mods[p]
+        cost = card.cost - mods[DISCOUNT]
+        for t in card.tag_indices:
+            cost -= mods[DISCOUNT_TAG + t]
+        if self.next_card[p]:
+            for kind, amount in self.next_card[p]:
+                if kind == DISCOUNT:
+                    cost -= amount
+        return cost if cost > 0 else 0
+
+    def worth(self, p: int, metal: int) -> int:
+        return METAL_WORTH[metal] + self.mods[p][WORTH + metal]
+
+    def reach(self, p: int, steel: bool, titanium: bool, keep_heat: int = 0) -> int:
+        """The most p can pay, with these metals allowed."""
+        cells = self.cells[p]
+        mods = self.mods[p]
+        out = cells[MC]
+        if steel:
+            out += cells[STEEL] * (2 + mods[WORTH + STEEL])
+        if titanium:
+            out += cells[TITANIUM] * (3 + mods[WORTH + TITANIUM])
+        if mods[HEAT_AS_MC] and cells[HEAT] > keep_heat:
+            out += cells[HEAT] - keep_heat
+        return out
+
+    def price(self, p: int, amount: int, steel: bool, titanium: bool, keep_heat: int = 0) -> Price:
+        cells = self.cells[p]
+        means = []
+        if steel and cells[STEEL]:
+            means.append(Means("steel", self.worth(p, STEEL), cells[STEEL]))
+        if titanium and cells[TITANIUM]:
+            means.append(Means("titanium", self.worth(p, TITANIUM), cells[TITANIUM]))
+        if self.mods[p][HEAT_AS_MC] and cells[HEAT] > keep_heat:
+            means.append(Means("heat", 1, cells[HEAT] - keep_heat, spare=True))
+        return Price(amount, cells[MC], means)
+
+    def ease(self, p: int) -> int:
+        """Steps by which parameter requirements may be off for the next card."""
+        return self.mods[p][EASE] + sum(amount for kind, amount in self.next_card[p] if kind == EASE)
+
+    def plants_for_greenery(self, p: int) -> int:
+        return 8 - self.mods[p][PLANTS_FOR_GREENERY]
+
+    # -- playing a card
+
+    def why_not_play(self, p: int, card: Card) -> Reason | None:
+        """The first rule that keeps p from playing this card now (M-103 to M-115); None if nothing does."""
+        cost = self.cost(p, card)
+        if self.cells[p][MC] < cost:
+            reach = self.reach(p, BUILDING in card.tags, SPACE in card.tags, card.keep_heat)
+            if reach < cost:
+                return short("needs.money", cost, reach, "M-081")
+        if card.requires:
+            ease = self.ease(p)
+            for requirement in card.requires:
+                missing = requirement.missing(self, p, ease)
+                if missing is not None:
+                    return missing
+        if card.can_fail:
+            return self.impossible(card.play, p, card.id, card)
+        return None
+
+    def enter(self, p: int, card: Card) -> None:
+        """A card that is paid for comes into play: it listens, its effects happen, its tags are announced."""
+        self.hand(p).remove(card.id)
+        self.know.pop(card.id, None)
+        self.next_card[p] = ()
+        if self.log is not None:
+            self.tell("played", {"player": p, "card": card.id})
+        self.register(p, card)
+        if card.kind == RED:
+            self.playing = (p, card.id)
+        else:
+            self.tableau[p] = (*self.tableau[p], card.id)
+        self.perform(card.play, p, card.id)
+        self.announce_tags(p, card)
+        if card.kind == RED:
+            self.emit("event", p, card.id)
+
+    def lay_down(self) -> None:
+        """All its effects are done: an event goes to its pile, and its tags no longer count (M-138, M-141)."""
+        if self.playing is not None:
+            p, card = self.playing
+            self.playing = None
+            self.events[p] = (*self.events[p], card)
+            self.register(p, self.cards[card], -1)
+
+    # -- saving
+
+    def to_json(self) -> dict[str, Any]:
+        out = {
+            **super().to_json(),
+            **self.table_json(),
+            "phase": self.phase,
+            "generation": self.generation,
+            "first": self.first,
+            "turn": self.turn,
+            "acted": self.acted,
+            "passed": [p for p in range(self.n) if self.passed >> p & 1],
+            "first_action_due": [p for p in range(self.n) if self.first_due >> p & 1],
+            "milestones": dict(self.milestones),
+            "awards": dict(self.awards),
+            "events": [list(pile) for pile in self.events],
+            "tiles": {board.name(s): {"tile": tile, "owner": owner} for s, (tile, owner) in sorted(self.tiles.items())},
+        }
+        if self.claims:
+            out["claims"] = {board.name(s): p for s, p in sorted(self.claims.items())}
+        if self.playing is not None:
+            out["playing"] = {"player": self.playing[0], "card": self.playing[1]}
+        return out
+
+    def load(self, data: dict[str, Any]) -> None:
+        super().load(data)
+        self.load_table(data)
+        self.phase = data.get("phase", "action")
+        self.generation = data.get("generation", 1)
+        self.first = data.get("first", 0)
+        self.turn = data.get("turn", self.first)
+        self.acted = data.get("acted", 0)
+        self.passed = board.mask(data.get("passed", []))
+        self.first_due = board.mask(data.get("first_action_due", []))
+        self.milestones = dict(data.get("milestones", {}))
+        self.awards = dict(data.get("awards", {}))
+        self.events = [tuple(pile) for pile in data.get("events", [[] for _ in range(self.n)])]
+        for space, tile in data.get("tiles", {}).items():
+            self.lay(tile["tile"], int(space), tile.get("owner", NOBODY))
+        self.claims = {int(s): p for s, p in data.get("claims", {}).items()}
+        if "playing" in data:
+            p, card = data["playing"]["player"], data["playing"]["card"]
+            self.playing = (p, card)
+            self.register(p, self.cards[card])

@@ -1,0 +1,96 @@
+"""Requirements of project cards (M-103 to M-107)."""
+
+from __future__ import annotations
+
+from ..family.cards import Requirement
+from ..family.resources import INDEX, PRODUCTION
+from ..family.table import Table
+from ..kernel.message import Message, Reason
+
+STEP = {"temperature": 2, "oxygen": 1, "oceans": 1}
+
+
+class Parameter(Requirement):
+    """A global parameter at least, or at most, at a value; an easing moves it by steps either way."""
+
+    def __init__(self, what: str, least: int | None, most: int | None) -> None:
+        self.what = what
+        self.least = least
+        self.most = most
+
+    def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
+        if self.what == "temperature":
+            present = pos.temperature
+        elif self.what == "oxygen":
+            present = pos.oxygen
+        else:
+            present = pos.oceans
+        margin = ease * STEP[self.what]
+        if self.least is not None and present + margin < self.least:
+            return self.reason("least", "M-106", self.least - margin, present)
+        if self.most is not None and present - margin > self.most:
+            return self.reason("most", "M-107", self.most + margin, present)
+        return None
+
+    def reason(self, side: str, rule: str, needed: int, present: int) -> Reason:
+        return Reason(f"needs.{self.what}.{side}", {"n": needed, "present": present}, rule, needed, present)
+
+    def say(self) -> list[Message]:
+        side, n = ("most", self.most) if self.least is None else ("least", self.least)
+        return [Message(f"requires.{self.what}.{side}", {"n": n})]
+
+    def icons(self) -> list[str]:
+        side, n = ("most", self.most) if self.least is None else ("least", self.least)
+        return [f"{self.what}:{side}:{n}"]
+
+
+def Temperature(least: int | None = None, most: int | None = None) -> Parameter:
+    return Parameter("temperature", least, most)
+
+
+def Oxygen(least: int | None = None, most: int | None = None) -> Parameter:
+    return Parameter("oxygen", least, most)
+
+
+def Oceans(least: int | None = None, most: int | None = None) -> Parameter:
+    return Parameter("oceans", least, most)
+
+
+class ProductionAtLeast(Requirement):
+    """Own production of a resource."""
+
+    def __init__(self, resource: str, n: int = 1) -> None:
+        self.resource = resource
+        self.n = n
+
+    def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
+        present = pos.cells[p][PRODUCTION + INDEX[self.resource]]
+        if present >= self.n:
+            return None
+        return Reason(f"needs.production.{self.resource}", {"n": self.n, "present": present}, "M-105", self.n, present)
+
+    def say(self) -> list[Message]:
+        return [Message(f"requires.production.{self.resource}", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"produce:{self.resource}:{self.n}"]
+
+
+class AtLeast(Requirement):
+    """So many of something that the position counts: 'cities', 'own_greeneries'."""
+
+    def __init__(self, what: str, n: int) -> None:
+        self.what = what
+        self.n = n
+
+    def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
+        present = pos.count(self.what, p, "")
+        if present >= self.n:
+            return None
+        return Reason(f"needs.{self.what}", {"n": self.n, "present": present}, "M-103", self.n, present)
+
+    def say(self) -> list[Message]:
+        return [Message(f"requires.{self.what}", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"{self.what}:{self.n}"]

@@ -1,0 +1,74 @@
+"""Options of the game, and how a position begins or is loaded."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..kernel.decisions import DONE, HUNDREDS, NONE
+from ..kernel.game import Kind, Option
+from ..kernel.message import Message
+from . import board
+from .cards import CARDS
+from .phases import MarsGame
+from .turn import ALWAYS, PASS, RACES
+
+RULES: Final = 1  # rises when a recorded game would no longer replay
+
+OPTIONS: Final = [
+    Option("players", 2, least=1, most=5),
+    Option("corporate_era", True, (True, False)),
+    Option("draft", False, (True, False)),
+    Option("beginners", [], least=0, most=4),  # seats that play a beginner corporation (M-035)
+    Option("first", 0, least=0, most=4),
+    Option("order", "ask", ("ask", "auto")),
+]
+
+
+def judge(options: dict[str, Any]) -> Message | None:
+    """Seats must exist."""
+    for name, seats in (("first", [options["first"]]), ("beginners", options["beginners"])):
+        for seat in seats:
+            if seat >= options["players"]:
+                return Message("no_such_seat", {"option": name, "answer": str(seat), "most": options["players"] - 1})
+    return None
+
+
+def seated(options: dict[str, Any], seed: str) -> MarsGame:
+    pos = MarsGame()
+    pos.cards = CARDS
+    pos.seat(options["players"], seed)
+    pos.corporate_era = options["corporate_era"] or options["players"] == 1  # M-047
+    pos.draft = options["draft"]
+    pos.beginners = board.mask(options["beginners"])
+    pos.first = options["first"]
+    pos.auto_order = options["order"] == "auto"
+    return pos
+
+
+def start(options: dict[str, Any], seed: str) -> MarsGame:
+    pos = seated(options, seed)
+    pos.deal()
+    return pos
+
+
+def load(options: dict[str, Any], data: dict[str, Any]) -> MarsGame:
+    pos = seated({**options, "players": int(data.get("players", options["players"]))}, str(data.get("seed", "")))
+    pos.load(data)
+    return pos
+
+
+def catalogue() -> list[str]:
+    """Every atom an answer can be spelled with; the number of an atom is its place here."""
+    cards = list(CARDS.values())
+    out = [PASS, DONE, NONE, "neutral", "add", "draw", *ALWAYS, *RACES]
+    out += [f"first:{k}" for k in range(24)] + [f"option:{k + 1}" for k in range(4)]
+    out += [f"player:{p}" for p in range(5)] + [f"resource:{r}" for r in ("mc", "steel", "titanium", "plants")]
+    out += [f"amount:{n}" for n in range(100)] + [f"hundreds:{n}" for n in range(1, HUNDREDS + 1)]
+    out += [f"hex:{s:02d}" for s in board.SPACES]
+    out += [f"play:{c.id}" for c in cards] + [f"card:{c.id}" for c in cards]
+    out += [a for c in cards for a in c.action_ids]
+    return out
+
+
+MARS: Final = Kind("mars", RULES, OPTIONS, start, load, catalogue, judge)
+

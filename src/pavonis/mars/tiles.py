@@ -1,0 +1,176 @@
+"""Placing tiles (M-149 to M-168)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar, Final
+
+from ..family.effects import DrawOne
+from ..family.resources import BOARD, HAND, MC, PLANTS, STEEL, TITANIUM, TR, bit
+from ..kernel.decisions import Choose, not_an_option
+from ..kernel.effect import ASK, SKIP, Frame, register
+from ..kernel.message import Message, Reason
+from . import board
+from .position import CAPITAL, CITY, GREENERY, MAX_OCEANS, OCEAN, PRINTED, Mars
+
+
+class Place(Choose[Mars]):
+    """A tile, by its placement rule. Without a legal area it is skipped (O-01)."""
+
+    name: ClassVar[str] = "place"
+    rank: ClassVar[int] = 2
+
+    def __init__(self, tile: str, area: str) -> None:
+        self.tile = tile
+        self.area = area
+
+    def args(self) -> dict[str, Any]:
+        return {"tile": self.tile, "area": self.area}
+
+    def spaces(self, pos: Mars, f: Frame) -> int:
+        if self.tile == OCEAN and pos.oceans >= MAX_OCEANS:
+            return 0  # M-004
+        return pos.legal(self.area, f.by)
+
+    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+        return [f"hex:{s:02d}" for s in board.each(self.spaces(pos, f))]
+
+    def settle(self, pos: Mars, p: int, f: Frame) -> Any:
+        if pos.in_debt(p):
+            return super().settle(pos, p, f)
+        spaces = self.spaces(pos, f)
+        if not spaces:
+            return SKIP
+        return ASK if spaces & (spaces - 1) else f"hex:{spaces.bit_length() - 1:02d}"
+
+    def check(self, pos: Mars, p: int, f: Frame, answer: Any) -> Message | None:
+        if isinstance(answer, str) and answer[:4] == "hex:" and len(answer) == 6 and answer[4:].isdecimal():
+            if self.spaces(pos, f) >> int(answer[4:]) & 1:
+                return None if not pos.in_debt(p) else super().check(pos, p, f, answer)
+        return not_an_option(answer, self.offer(pos, p, f))
+
+    def random(self, pos: Mars, p: int, f: Frame, rng: Random, odd: float) -> Any:
+        if pos.in_debt(p):
+            return super().random(pos, p, f, rng, odd)
+        spaces = self.spaces(pos, f)
+        for _ in range(int(rng.random() * spaces.bit_count())):
+            spaces &= spaces - 1
+        return f"hex:{(spaces & -spaces).bit_length() - 1:02d}"
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        space = int(answer[4:])
+        owner = f.by if self.tile != OCEAN else -1  # M-154
+        if self.tile not in (OCEAN, GREENERY, CITY):
+            pos.memory[f"{f.source}.space"] = str(space)
+        pos.place(self.tile, space, f.by, owner, f.source)
+        return {"space": space}
+
+    def event(self) -> str:
+        return CITY if self.tile == CAPITAL else self.tile
+
+    def give(self, pos: Mars, f: Frame, slack: dict[int, int]) -> None:
+        spaces = self.spaces(pos, f)
+        if not spaces:
+            return
+        for i, cell in enumerate((STEEL, TITANIUM, PLANTS)):
+            best = max(board.BONUS[s][i] for s in board.each(spaces))
+            if best:
+                slack[cell] = slack.get(cell, 0) + best
+        events = [self.event()]
+        if events[0] == CITY and spaces >> board.FIRST:
+            events.append("city_on_mars")
+        if spaces & board.METAL:
+            events.append("metal")
+        for event in events:
+            for heard in pos.heard(event, f.by, pos.entering):
+                if heard.by == f.by:
+                    heard.effect.give(pos, heard, slack)
+
+    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+        reads = BOARD
+        adds = 0
+        spaces = self.spaces(pos, f)
+        if f.by >= 0:
+            for cell in (MC, STEEL, TITANIUM, PLANTS, TR):
+                adds |= bit(f.by, cell)
+            if spaces & board.WITH_CARDS:
+                adds |= bit(f.by, HAND)
+        for event in (self.event(), "city_on_mars", "metal"):
+            if event != "city_on_mars" or self.event() == CITY:
+                for heard in pos.heard(event, f.by):
+                    r, a = heard.effect.touch(pos, heard)
+                    reads |= r
+                    adds |= a
+        return (reads, adds)
+
+    def label(self, pos: Mars, p: int, f: Frame, option: str) -> list[Message]:
+        """What the area yields."""
+        space = int(option[4:])
+        steel, titanium, plants, cards = board.BONUS[space]
+        money = 2 * (board.ADJACENT[space] & pos.ocean_tiles).bit_count()
+        got = {"gain.mc": money, "gain.steel": steel, "gain.titanium": titanium, "gain.plants": plants, "draw": cards}
+        return [Message(id, {"n": n}) for id, n in got.items() if n] if f.by >= 0 else []
+
+    def prompt(self, pos: Mars, f: Frame) -> Message:
+        return Message(f"ask.place.{self.tile}", {"n": self.spaces(pos, f).bit_count()})
+
+    def say(self) -> list[Message]:
+        usual = self.area == USUAL_AREA.get(self.tile, "")
+        return [Message(f"place.{self.tile}" if usual else f"place.{self.tile}.{self.area}")]
+
+    def icons(self) -> list[str]:
+        usual = self.area == USUAL_AREA.get(self.tile, "")
+        return [f"tile:{self.tile}" if usual else f"tile:{self.tile}:{self.area}"]
+
+
+USUAL_AREA: Final = {OCEAN: "ocean", GREENERY: "greenery", CITY: "city", CAPITAL: "city"}
+
+
+def Ocean(area: str = "ocean") -> Place:
+    return Place(OCEAN, area)
+
+
+def Greenery(area: str = "greenery") -> Place:
+    return Place(GREENERY, area)
+
+
+def City(area: str = "city") -> Place:
+    return Place(CITY, area)
+
+
+class Claim(Choose[Mars]):
+    """Land Claim: a marker on an empty area; only its owner may build there (O-48)."""
+
+    name: ClassVar[str] = "claim"
+    fails: ClassVar[bool] = True
+    rank: ClassVar[int] = 2
+
+    def spaces(self, pos: Mars, f: Frame) -> int:
+        return pos.legal("land", f.by) & ~board.mask(list(pos.claims))
+
+    def short(self, pos: Mars, f: Frame, slack: Any) -> Reason | None:
+        return None if self.spaces(pos, f) else Reason("needs.area", {}, "O-48", 1, 0)
+
+    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+        return [f"hex:{s:02d}" for s in board.each(self.spaces(pos, f))]
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.claims[int(answer[4:])] = f.by
+        if pos.log is not None:
+            pos.tell("claimed_area", {"player": f.by, "source": f.source, "space": answer[4:]})
+        return None
+
+    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+        return (BOARD, 0)
+
+    def say(self) -> list[Message]:
+        return [Message("claim")]
+
+    def icons(self) -> list[str]:
+        return ["tile:claim"]
+
+
+# What the tracks and the map give.
+PRINTED.update({OCEAN: Ocean(), "cards:1": DrawOne(1), "cards:2": DrawOne(2)})
+
+register(Place, Claim)

@@ -1,0 +1,359 @@
+"""What a player may do in a turn (M-073): one list of options, and one function that tests each and says why not."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar, Final
+
+from ..family.cards import POWER_PLANT, Action
+from ..family.effects import Produce, RaiseTemperature, discard_from_hand
+from ..family.resources import HEAT, MC, PLANTS, PRODUCTION, ROSE, STEEL, TITANIUM, TR
+from ..family.tags import BUILDING, SPACE, TAG_INDEX
+from ..kernel.decisions import DONE, Choose, Pick, not_an_option
+from ..kernel.effect import Effect, Frame, register
+from ..kernel.message import Message, Reason, short
+from .effects import Spend
+from .position import GREENERY, Mars
+from .tiles import City, Greenery, Ocean, Place
+
+PASS: Final = "pass"
+
+# Standard projects: price and effects (M-177 to M-183). Selling patents is the one without a price.
+SELL: Final = "project:sell_patents"
+PROJECTS: Final[dict[str, tuple[int, tuple[Effect[Any], ...]]]] = {
+    "project:power_plant": (11, (Produce(energy=1),)),
+    "project:asteroid": (14, (RaiseTemperature(1),)),
+    "project:aquifer": (18, (Ocean(),)),
+    "project:greenery": (23, (Greenery(),)),
+    "project:city": (25, (City(), Produce(mc=1))),
+}
+
+MILESTONE_PRICE: Final = 8
+MILESTONES: Final = ("terraformer", "mayor", "gardener", "builder", "planner")
+MILESTONE_GOAL: Final = {"terraformer": 35, "mayor": 3, "gardener": 3, "builder": 8, "planner": 16}
+AWARD_PRICES: Final = (8, 14, 20)
+AWARDS: Final = ("landlord", "banker", "scientist", "thermalist", "miner")
+MOST_CLAIMED: Final = 3  # of milestones, and of awards
+
+CLAIMS: Final = tuple(f"claim:{m}" for m in MILESTONES)
+FUNDS: Final = tuple(f"fund:{a}" for a in AWARDS)
+CONVERT_PLANTS: Final = "convert:plants"
+CONVERT_HEAT: Final = "convert:heat"
+ALWAYS: Final = (SELL, *PROJECTS, CONVERT_PLANTS, CONVERT_HEAT)
+RACES: Final = (*CLAIMS, *FUNDS)
+
+HEAT_FOR_TEMPERATURE: Final = 8
+
+
+def milestone_progress(pos: Mars, p: int, milestone: str) -> int:
+    """How far p is (M-189 to M-193). Builder counts tags (O-03); off-map cities count for Mayor (O-46)."""
+    if milestone == "terraformer":
+        return pos.cells[p][TR]
+    if milestone == "mayor":
+        return pos.count("own_cities", p, "")
+    if milestone == "gardener":
+        return pos.count("own_greeneries", p, "")
+    if milestone == "builder":
+        return pos.tags[p][TAG_INDEX[BUILDING]]
+    return len(pos.hand(p))
+
+
+def award_value(pos: Mars, p: int, award: str) -> int:
+    """What counts for an award (M-204 to M-208). Scientist counts tags (O-02)."""
+    if award == "landlord":
+        return pos.count("own_tiles", p, "")
+    if award == "banker":
+        return pos.cells[p][PRODUCTION + MC]
+    if award == "scientist":
+        return pos.count("tag:science", p, "")
+    if award == "thermalist":
+        return pos.cells[p][HEAT]
+    return pos.cells[p][STEEL] + pos.cells[p][TITANIUM]
+
+
+def project_price(pos: Mars, p: int, project: str) -> int:
+    price = PROJECTS[project][0]
+    return price - pos.mods[p][POWER_PLANT] if project == "project:power_plant" else price
+
+
+# -- why not
+
+
+def why_not_pay(pos: Mars, p: int, amount: int) -> Reason | None:
+    if pos.cells[p][MC] >= amount:
+        return None
+    reach = pos.reach(p, False, False)
+    return None if reach >= amount else short("needs.money", amount, reach, "M-081")
+
+
+def why_not_project(pos: Mars, p: int, project: str) -> Reason | None:
+    if project == SELL:
+        return None if pos.hand(p) else short("needs.hand", 1, 0, "O-24")
+    reason = why_not_pay(pos, p, project_price(pos, p, project))
+    if reason is None and project in ("project:greenery", "project:city") and not pos.legal(project[8:], p):
+        return Reason("needs.area", {}, "O-26", 1, 0)
+    return reason
+
+
+def why_not_claim(pos: Mars, p: int, milestone: str) -> Reason | None:
+    if pos.solo:
+        return Reason("solo_without_races", {}, "M-056")
+    if milestone in pos.milestones:
+        return Reason("already_claimed", {"player": pos.milestones[milestone]}, "M-185")
+    if len(pos.milestones) >= MOST_CLAIMED:
+        return Reason("all_claimed", {"n": MOST_CLAIMED}, "M-186", MOST_CLAIMED, MOST_CLAIMED)
+    goal = MILESTONE_GOAL[milestone]
+    present = milestone_progress(pos, p, milestone)
+    if present < goal:
+        return short(f"needs.milestone.{milestone}", goal, present, "M-184")
+    return why_not_pay(pos, p, MILESTONE_PRICE)
+
+
+def why_not_fund(pos: Mars, p: int, award: str) -> Reason | None:
+    if pos.solo:
+        return Reason("solo_without_races", {}, "M-056")
+    if award in pos.awards:
+        return Reason("already_funded", {"player": pos.awards[award]}, "M-196")
+    if len(pos.awards) >= MOST_CLAIMED:
+        return Reason("all_funded", {"n": MOST_CLAIMED}, "M-196", MOST_CLAIMED, MOST_CLAIMED)
+    return why_not_pay(pos, p, AWARD_PRICES[len(pos.awards)])
+
+
+def why_not_convert(pos: Mars, p: int, option: str) -> Reason | None:
+    if option == CONVERT_HEAT:
+        heat = pos.cells[p][HEAT]
+        return None if heat >= HEAT_FOR_TEMPERATURE else short("needs.heat", HEAT_FOR_TEMPERATURE, heat, "M-219")
+    plants = pos.cells[p][PLANTS]
+    price = pos.plants_for_greenery(p)
+    if plants < price:
+        return short("needs.plants", price, plants, "M-218")
+    return None if pos.legal(GREENERY, p) else Reason("needs.area", {}, "O-26", 1, 0)
+
+
+def why_not_use(pos: Mars, p: int, card: str, action: Action) -> Reason | None:
+    """Once per generation, and everything paid and got must be possible (M-209, M-213)."""
+    if card in pos.used:
+        return Reason("used", {"card": card}, "M-209")
+    if action.only_if == "rose" and not pos.cells[p][ROSE]:
+        return Reason("needs.rose", {}, "M-216")
+    reason = pos.impossible(action.pay, p, card)
+    return reason if reason is not None else pos.impossible(action.get, p, card)
+
+
+def action_of(pos: Mars, option: str) -> tuple[str, Action]:
+    """'use:ants' or 'use:regolith_eaters:2' -> the card and its action."""
+    _, card, *k = option.split(":")
+    return card, pos.cards[card].actions[int(k[0]) - 1 if k else 0]
+
+
+# -- the menu
+
+
+class Turn(Choose[Mars]):
+    """The next action of a turn, or its end (M-067, M-070, O-08)."""
+
+    name: ClassVar[str] = "turn"
+    menu: ClassVar[bool] = True
+
+    def candidates(self, pos: Mars, p: int) -> list[str]:
+        """Everything a player could ever do here, possible or not; a random choice among them needs no list of the possible."""
+        out = [PASS if pos.acted == 0 else DONE]
+        out += [f"play:{c}" for c in pos.hand(p)]
+        for card in pos.tableau[p]:
+            out += pos.cards[card].action_ids
+        out += ALWAYS
+        if not pos.solo:
+            out += RACES
+        return out
+
+    def why_not(self, pos: Mars, p: int, option: str) -> Reason | None:
+        """The first rule that forbids this option now; None if it is allowed."""
+        kind, _, what = option.partition(":")
+        if kind == "play":
+            return pos.why_not_play(p, pos.cards[what])
+        if kind == "use":
+            card, action = action_of(pos, option)
+            return why_not_use(pos, p, card, action)
+        if kind == "project":
+            return why_not_project(pos, p, option)
+        if kind == "convert":
+            return why_not_convert(pos, p, option)
+        if kind == "claim":
+            return why_not_claim(pos, p, what)
+        if kind == "fund":
+            return why_not_fund(pos, p, what)
+        return None
+
+    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+        return [o for o in self.candidates(pos, p) if self.why_not(pos, p, o) is None]
+
+    def offer(self, pos: Mars, p: int, f: Frame) -> list[str]:
+        return self.options(pos, p, f)
+
+    def check(self, pos: Mars, p: int, f: Frame, answer: Any) -> Message | None:
+        if not isinstance(answer, str) or answer not in self.candidates(pos, p):
+            return not_an_option(answer, self.options(pos, p, f))
+        return self.why_not(pos, p, answer)
+
+    def random(self, pos: Mars, p: int, f: Frame, rng: Random, odd: float) -> Any:
+        """Evenly over the possible options, by rejection."""
+        candidates = self.candidates(pos, p)
+        n = len(candidates)
+        while True:
+            option = candidates[int(rng.random() * n)]
+            if self.why_not(pos, p, option) is None:
+                return option
+
+    def question(self, pos: Mars, p: int, f: Frame) -> dict[str, Any]:
+        """The possible options, and beside them why the others are not."""
+        options, refused = [], []
+        for option in self.candidates(pos, p):
+            reason = self.why_not(pos, p, option)
+            if reason is None:
+                options.append({"id": option, **self.price_of(pos, p, option)})
+            else:
+                refused.append({"id": option, "why": reason.to_json(), **self.price_of(pos, p, option)})
+        return {"options": options, "refused": refused, "acted": pos.acted}
+
+    def price_of(self, pos: Mars, p: int, option: str) -> dict[str, int]:
+        kind, _, what = option.partition(":")
+        if kind == "play":
+            return {"price": pos.cost(p, pos.cards[what])}
+        if option in PROJECTS:
+            return {"price": project_price(pos, p, option)}
+        if kind == "claim":
+            return {"price": MILESTONE_PRICE}
+        if kind == "fund" and len(pos.awards) < MOST_CLAIMED:
+            return {"price": AWARD_PRICES[len(pos.awards)]}
+        return {}
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p = f.by
+        if answer == PASS:
+            pos.passed |= 1 << p
+            pos.next_card[p] = ()
+            pos.tell("passed", {"player": p})
+            return None
+        if answer == DONE:
+            pos.acted = 2
+            pos.tell("ended_turn", {"player": p})
+            return None
+        if not pos.alone():  # alone, turns keep coming round (O-21, O-62)
+            pos.acted += 1
+        act(pos, p, answer)
+        return None
+
+    def prompt(self, pos: Mars, f: Frame) -> Message:
+        return Message("ask.turn.second" if pos.acted else "ask.turn")
+
+
+def act(pos: Mars, p: int, option: str) -> None:
+    """Begin one action: what is paid comes first, the rest follows."""
+    kind, _, what = option.partition(":")
+    if kind == "play":
+        card = pos.cards[what]
+        cost = Spend(pos.cost(p, card), BUILDING in card.tags, SPACE in card.tags, card.keep_heat)
+        pay(pos, p, cost, what, (PlayCard(what),))
+    elif kind == "use":
+        card_id, action = action_of(pos, option)
+        pos.used[card_id] = 1
+        if pos.log is not None:
+            pos.tell("used", {"player": p, "card": card_id})
+        steps = action.pay + action.get
+        if not action.pay or action.pay[0].plain:
+            pos.perform(steps, p, card_id)
+        else:
+            pos.agenda[p].append(Frame(action.pay[0], p, card_id, rest=steps[1:]))
+    elif option == SELL:
+        pos.agenda[p].append(Frame(SellPatents(), p, what))
+    elif kind == "project":
+        if pos.log is not None:
+            pos.tell("project", {"player": p, "project": what})
+        pay(pos, p, Spend(project_price(pos, p, option)), what, (ProjectPaid(option),))
+    elif option == CONVERT_PLANTS:
+        pos.cells[p][PLANTS] -= pos.plants_for_greenery(p)
+        if pos.log is not None:
+            pos.tell("converted.plants", {"player": p, "n": pos.plants_for_greenery(p)})
+        pos.agenda[p].append(Frame(GREENERY_TILE, p, "convert_plants"))
+    elif option == CONVERT_HEAT:
+        pos.cells[p][HEAT] -= HEAT_FOR_TEMPERATURE
+        if pos.log is not None:
+            pos.tell("converted.heat", {"player": p, "n": HEAT_FOR_TEMPERATURE})
+        pos.raise_temperature(p, 1)
+    elif kind == "claim":
+        pos.milestones[what] = p
+        if pos.log is not None:
+            pos.tell("claimed", {"player": p, "milestone": what})
+        pay(pos, p, Spend(MILESTONE_PRICE), what, ())
+    elif kind == "fund":
+        price = AWARD_PRICES[len(pos.awards)]
+        pos.awards[what] = p
+        if pos.log is not None:
+            pos.tell("funded", {"player": p, "award": what, "n": price})
+        pay(pos, p, Spend(price), what, ())
+
+
+def pay(pos: Mars, p: int, price: Spend, source: str, rest: tuple[Effect[Any], ...]) -> None:
+    pos.agenda[p].append(Frame(price, p, source, rest=rest))
+
+
+GREENERY_TILE: Final[Place] = Greenery()
+
+
+class PlayCard(Effect[Mars]):
+    """A card that was paid for comes into play; what reacts to its printed cost does (CrediCor)."""
+
+    name: ClassVar[str] = "play_card"
+
+    def __init__(self, card: str) -> None:
+        self.card = card
+
+    def args(self) -> dict[str, Any]:
+        return {"card": self.card}
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        card = pos.cards[self.card]
+        pos.enter(f.by, card)
+        pos.emit("paid", f.by, card.id, card.cost)
+        return None
+
+
+class ProjectPaid(Effect[Mars]):
+    """A standard project that was paid for happens; what reacts to projects does."""
+
+    name: ClassVar[str] = "project_paid"
+
+    def __init__(self, project: str) -> None:
+        self.project = project
+
+    def args(self) -> dict[str, Any]:
+        return {"project": self.project}
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        price, effects = PROJECTS[self.project]
+        pos.emit("project", f.by)
+        pos.emit("paid", f.by, "", price)
+        pos.perform(effects, f.by, f.source)
+        return None
+
+
+class SellPatents(Pick[Mars]):
+    """Discard any number of cards, 1 M€ each (M-178); at least one (O-24)."""
+
+    name: ClassVar[str] = "sell_patents"
+
+    def cards(self, pos: Mars, p: int, f: Frame) -> list[str]:
+        return pos.hand(p)
+
+    def bounds(self, pos: Mars, p: int, f: Frame) -> tuple[int, int]:
+        return (1, len(pos.hand(p)))
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        discard_from_hand(pos, f.by, list(answer))
+        pos.cells[f.by][MC] += len(answer)
+        if pos.log is not None:
+            pos.tell("gained", {"player": f.by, "source": f.source, "mc": len(answer)})
+        return None
+
+
+register(Turn, PlayCard, ProjectPaid, SellPatents)

@@ -1,0 +1,94 @@
+"""What one player, or a spectator, may know: built from what they may read, and from nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..family.resources import PRODUCTION, RESOURCES, TR
+from ..family.table import DECK, DISCARD, LOOKING
+from ..family.tags import TAGS
+from . import board
+from .position import DEALT, DRAFTED, PACK, Mars
+from .turn import AWARD_PRICES, AWARDS, MILESTONE_GOAL, MILESTONES, award_value, milestone_progress
+
+
+def view(pos: Mars, p: int | None) -> dict[str, Any]:
+    return {
+        "game": "mars",
+        "you": p,
+        "phase": pos.phase,
+        "generation": pos.generation,
+        "first": pos.first,
+        "turn": pos.turn if pos.phase == "action" else None,
+        "temperature": pos.temperature,
+        "oxygen": pos.oxygen,
+        "oceans": pos.oceans,
+        "deck": len(pos.zones[DECK]),
+        "discard": len(pos.zones[DISCARD]),
+        "tiles": {board.name(s): {"tile": tile, "owner": owner} for s, (tile, owner) in sorted(pos.tiles.items())},
+        "claims": {board.name(s): owner for s, owner in sorted(pos.claims.items())},
+        "milestones": {
+            m: {
+                "claimed_by": pos.milestones.get(m),
+                "goal": MILESTONE_GOAL[m],
+                "progress": [milestone_progress(pos, q, m) for q in range(pos.n)],
+            }
+            for m in MILESTONES
+        },
+        "awards": {
+            a: {"funded_by": pos.awards.get(a), "value": [award_value(pos, q, a) for q in range(pos.n)]} for a in AWARDS
+        },
+        "award_price": AWARD_PRICES[len(pos.awards)] if len(pos.awards) < len(AWARD_PRICES) else None,
+        "playing": None if pos.playing is None else {"player": pos.playing[0], "card": pos.playing[1]},
+        "players": [player(pos, q, p) for q in range(pos.n)],
+        "known": known(pos, p),
+        "over": pos.over,
+    }
+
+
+def player(pos: Mars, q: int, p: int | None) -> dict[str, Any]:
+    cells = pos.cells[q]
+    out: dict[str, Any] = {
+        "player": q,
+        "tr": cells[TR],
+        "stock": {r: cells[i] for i, r in enumerate(RESOURCES[:6])},
+        "production": {r: cells[PRODUCTION + i] for i, r in enumerate(RESOURCES[:6])},
+        "tags": {t: n for t, n in zip(TAGS, pos.tags[q], strict=True) if n},
+        "corporation": pos.corporation(q),
+        "tableau": list(pos.tableau[q]),
+        "events": list(pos.events[q]),  # O-64
+        "on": {c: pos.on[c] for c in pos.holders[q] if pos.on.get(c)},
+        "used": [c for c in pos.tableau[q] if c in pos.used],
+        "hand_size": len(pos.hand(q)),
+        "passed": bool(pos.passed >> q & 1),
+        "next_card": [list(x) for x in pos.next_card[q]],
+        "waiting": asked(pos, q),
+    }
+    if p == q:
+        out["hand"] = list(pos.hand(q))
+        out["looking"] = list(pos.zone(LOOKING, q))
+        out["pack"] = list(pos.zone(PACK, q))
+        out["drafted"] = list(pos.zone(DRAFTED, q))
+        out["dealt"] = list(pos.zone(DEALT, q))
+        out["sealed"] = pos.sealed[q]
+    return out
+
+
+def asked(pos: Mars, q: int) -> dict[str, Any] | None:
+    """That q is asked, what kind of question and by which card: public; the options are not."""
+    f = pos.asking[q]
+    if f is None or pos.sealed[q] is not None:
+        return None
+    return {"kind": f.effect.asks, "name": f.effect.name, "source": f.source}
+
+
+def known(pos: Mars, p: int | None) -> dict[str, str]:
+    """Cards elsewhere that p saw go there: zone of each."""
+    if p is None:
+        return {}
+    return {
+        card: pos.zone_name(z)
+        for z, cards in enumerate(pos.zones)
+        for card in cards
+        if pos.know.get(card, 0) >> p & 1
+    }
