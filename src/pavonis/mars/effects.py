@@ -426,15 +426,17 @@ class RemoveAny(Choose[Mars]):
         return None
 
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        reads = 0
+        reads = adds = 0
         for resource in self.amounts:
             for q in range(pos.n):
-                if q != f.by or INDEX[resource] == PLANTS or self.steal:
+                if q != f.by:  # whoever takes their own plants gains nothing by the order
                     reads |= bit(q, INDEX[resource])
+                elif self.steal:
+                    adds |= bit(q, INDEX[resource])
         if self.animals:
             for q in range(pos.n):
                 reads |= bit(q, HELD)
-        return (reads, 0)
+        return (reads, adds)
 
     def say(self) -> list[Message]:
         verb = "steal" if self.steal else "remove_near" if self.near else "remove_any"

@@ -1,0 +1,209 @@
+"""The hard cases of the kernel that Terraforming Mars carries, each with a save and load at every question."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+import pavonis
+
+from .scene import asked, do, production, scene, stock
+
+
+def test_case_01_robotic_workforce_copies_a_box_that_can_be_carried_out():
+    """M-220 to M-222: Capital needs 2 energy production; Mining Area repeats the metal taken."""
+    game = scene(
+        {
+            "hand": ["robotic_workforce"],
+            "tableau": ["mine", "capital", "immigrant_city", "mining_area"],
+            "stock": {"mc": 9},
+            "production": {"energy": 1},
+        },
+        {},
+        memory={"mining_area.metal": "titanium"},
+    )
+    do(game, 0, "play:robotic_workforce")
+    assert asked(game) == ("copy_box", ["card:mine", "card:immigrant_city", "card:mining_area"])
+    do(game, 0, "card:mining_area")
+    assert production(game, 0, "titanium") == 1
+    game.undo(0)
+    assert asked(game)[0] == "copy_box"
+    do(game, 0, "card:immigrant_city")
+    assert (production(game, 0, "energy"), production(game, 0, "mc")) == (0, -2)
+
+
+def test_case_02_viral_enhancers_on_fish_asks_twice_and_never_for_the_order():
+    """M-146, M-130."""
+    game = scene(
+        {"hand": ["fish"], "tableau": ["viral_enhancers"], "stock": {"mc": 9}, "production": {"plants": 1}},
+        {"production": {"plants": 1}},
+        temperature=2,
+    )
+    do(game, 0, "play:fish")
+    assert asked(game) == ("reduce_any", ["player:0", "player:1"])
+    do(game, 0, "player:1")
+    assert asked(game) == ("enhance", ["resource:plants", "card:fish"])
+    do(game, 0, "card:fish")
+    assert game.view(0)["players"][0]["on"] == {"fish": 1}
+
+
+@pytest.mark.parametrize(("card", "plants", "own", "playable"), [
+    ("moss", 0, True, True),
+    ("moss", 0, False, False),
+    ("nitrophilic_moss", 1, True, True),
+    ("nitrophilic_moss", 0, True, False),
+])  # fmt: skip
+def test_case_03_a_trigger_may_pay_for_the_cards_own_loss(card, plants, own, playable):
+    """O-34: some order works; nothing is asked."""
+    tableau = ["viral_enhancers"] if own else []
+    game = scene({"hand": [card], "tableau": tableau, "stock": {"mc": 9, "plants": plants}}, {}, oceans=3)
+    assert (f"play:{card}" in game.pending[0].options) is playable
+    if playable:
+        do(game, 0, f"play:{card}")
+        assert asked(game)[0] == "turn"
+        assert stock(game, 0, "plants") == 0
+
+
+@pytest.mark.parametrize(("start", "corporation", "playable"), [(-4, [], True), (-5, [], False), (-5, ["tharsis_republic"], True)])
+def test_case_04_immigrant_city_counts_its_own_city_before_the_loss(start, corporation, playable):
+    """M-120, O-34: the tile comes first without a question about the order."""
+    seat = {"hand": ["immigrant_city"], "tableau": corporation, "stock": {"mc": 13}, "production": {"mc": start, "energy": 1}}
+    game = scene(seat, {})
+    assert ("play:immigrant_city" in game.pending[0].options) is playable
+    if playable:
+        do(game, 0, "play:immigrant_city")
+        assert asked(game)[0] == "place"
+        do(game, 0, "hex:35")
+        assert production(game, 0, "mc") == -5
+        assert production(game, 0, "energy") == 0
+
+
+def test_case_05_a_gain_comes_before_the_loss_it_makes_possible():
+    """M-130: nobody has energy, or all are at -5: oneself, and nothing is asked."""
+    game = do(scene({"hand": ["energy_tapping"], "stock": {"mc": 3}}, {}), 0, "play:energy_tapping")
+    assert production(game, 0, "energy") == 0
+    assert asked(game)[0] == "turn"
+    seat = {"hand": ["hackers"], "stock": {"mc": 3}, "production": {"mc": -5, "energy": 1}}
+    game = do(scene(seat, {"production": {"mc": -5}}), 0, "play:hackers")
+    assert (production(game, 0, "mc"), production(game, 1, "mc")) == (-5, -5)
+
+
+def test_case_06_the_order_of_comet_matters_only_beside_arctic_algae():
+    """M-120, M-121, O-07."""
+    seat = {"hand": ["comet"], "stock": {"mc": 21}}
+    game = do(scene(seat, {"stock": {"plants": 2}}), 0, "play:comet")
+    assert asked(game)[0] == "place"
+    game = do(scene(seat, {"stock": {"plants": 2}, "tableau": ["arctic_algae"]}), 0, "play:comet")
+    assert asked(game) == ("order", ["first:0", "first:1"])
+    do(game, 0, "first:0")
+    assert asked(game)[0] == "place"
+    do(game, 0, "hex:07", "player:1 amount:3")
+    assert stock(game, 1, "plants") == 1
+    game = do(scene(seat, {}, temperature=-2), 0, "play:comet")  # two equal oceans: not asked
+    assert asked(game)[0] == "place"
+    game = do(scene({"hand": ["nuclear_zone"], "stock": {"mc": 10}}, {}, temperature=-2), 0, "play:nuclear_zone")
+    assert asked(game)[0] == "order"
+    game = do(scene({"hand": ["nuclear_zone"], "stock": {"mc": 10}}, {}), 0, "play:nuclear_zone")
+    assert asked(game)[0] == "place"
+
+
+def test_case_07_research_with_university_and_conference_asks_for_the_order_of_three_kinds():
+    """M-135, M-136: one frame per tag; identical ones are offered once."""
+    game = scene(
+        {"hand": ["research", "mine"], "tableau": ["mars_university", "olympus_conference"], "stock": {"mc": 11}},
+        {},
+        on={"olympus_conference": 1},
+    )
+    do(game, 0, "play:research")
+    assert asked(game) == ("order", ["first:0", "first:1", "first:2"])
+    assert [o["source"] for o in game.pending[0].question()["options"]] == ["research", "mars_university", "olympus_conference"]
+    do(game, 0, "first:0")
+    assert len(game.view(0)["players"][0]["hand"]) == 3
+    with pytest.raises(pavonis.CannotTakeBack):
+        game.undo(0)
+    do(game, 0, "first:1", "draw", "first:0", "none")
+    assert asked(game)[0] == "order"
+
+
+def test_case_08_faces_lie_in_zones_and_never_in_frames():
+    """O-65, O-66: looked at by one, revealed to all."""
+    game = do(scene({"hand": ["business_contacts"], "stock": {"mc": 7}}, {}), 0, "play:business_contacts")
+    name, cards = asked(game)
+    assert (name, len(cards)) == ("keep", 4)
+    saved = game.to_json()["position"]
+    assert not any(card in json.dumps([saved["agenda"], saved["asking"]]) for card in cards)
+    assert "looking" not in game.view(1)["players"][0]
+    with pytest.raises(pavonis.CannotTakeBack):
+        game.undo(0)
+    do(game, 0, cards[:2])
+    assert game.view(0)["players"][0]["hand"] == cards[:2]
+    assert sorted(game.view(0)["known"]) == sorted(cards[2:])
+    assert game.view(1)["known"] == {}
+    game = scene({"tableau": ["inventors_guild"], "stock": {"mc": 3}}, {}, deck=["mine"])
+    do(game, 0, "use:inventors_guild")
+    assert asked(game) == ("buy", ["mine"])
+    game = scene({"tableau": ["search_for_life"], "stock": {"mc": 1}}, {}, deck=["ants"])
+    do(game, 0, "use:search_for_life")
+    assert game.view(1)["known"] == {"ants": "discard"}
+    assert game.view(1)["players"][0]["on"] == {"search_for_life": 1}
+
+
+def test_case_09_helion_cannot_pay_with_the_heat_the_card_wants():
+    """M-114, M-129."""
+    seat = {"hand": ["local_heat_trapping"], "tableau": ["helion"], "stock": {"mc": 0, "heat": 6}}
+    game = do(scene(seat, {}), 0, "play:local_heat_trapping")
+    assert (stock(game, 0, "heat"), stock(game, 0, "plants")) == (0, 4)
+    seat = {**seat, "stock": {"mc": 0, "heat": 5}}
+    game = scene(seat, {})
+    refused = {o["id"]: o["why"] for o in game.pending[0].question()["refused"]}
+    assert refused["play:local_heat_trapping"]["id"] == "needs.money"
+
+
+def test_case_10_insulation_binds_its_amount():
+    """M-100."""
+    game = do(scene({"hand": ["insulation"], "stock": {"mc": 2}, "production": {"heat": 3}}, {}), 0, "play:insulation", 2)
+    assert (production(game, 0, "heat"), production(game, 0, "mc")) == (1, 2)
+
+
+def test_case_11_next_card_modifiers_expire():
+    """Indentured Workers and Special Design last for the next card, in this generation, until passing."""
+    seat = {"hand": ["indentured_workers", "mine", "solar_power"], "stock": {"mc": 3}}
+    game = do(scene(seat, {}), 0, "play:indentured_workers", "play:solar_power")
+    assert stock(game, 0, "mc") == 0
+    seat = {"hand": ["special_design", "algae"], "stock": {"mc": 14}}
+    game = do(scene(seat, {}, oceans=3), 0, "play:special_design", "play:algae")
+    assert production(game, 0, "plants") == 2
+    game = do(scene({"hand": ["indentured_workers", "solar_power"], "stock": {"mc": 3}}, {}), 0, "play:indentured_workers", "done")
+    do(game, 1, "pass")
+    assert "play:solar_power" in game.pending[0].options
+    do(game, 0, "pass")
+    assert game.view(None)["players"][0]["next_card"] == []
+
+
+def test_case_16_draft_answers_are_sealed_and_change_until_all_are_in():
+    """M-040, M-042, O-22."""
+    game = pavonis.new("mars", players=2, seed=3, draft=True)
+    rng = Random(1)
+    while game.view(None)["phase"] != "draft":
+        player, decision = next(iter(game.pending.items()))
+        answer = "pass" if decision.name == "turn" else decision.random(rng)
+        game.answer(player, answer)
+    pack = game.view(0)["players"][0]["pack"]
+    other = game.view(1)["players"][1]["pack"]
+    game.answer(0, f"card:{pack[0]}")
+    assert list(game.pending) == [1]
+    game.answer(0, f"card:{pack[1]}")
+    assert game.view(1)["players"][0]["waiting"] is None
+    assert pack[1] not in json.dumps(game.view(1))
+    game.answer(1, f"card:{other[0]}")
+    assert game.view(0)["players"][0]["drafted"] == [pack[1]]
+    assert sorted(game.view(1)["players"][1]["pack"]) == sorted(set(pack) - {pack[1]})
+    in_pack = {card for card, zone in game.view(0)["known"].items() if zone == "pack.1"}
+    assert in_pack == set(pack) - {pack[1]}
+    taken, *passed_back = game.view(1)["players"][1]["pack"]
+    game.answer(1, f"card:{taken}")
+    game.answer(0, f"card:{game.view(0)['players'][0]['pack'][0]}")
+    assert taken not in game.view(0)["known"]  # B took it unseen: A no longer knows what B holds
+    assert game.view(0)["players"][0]["pack"] == passed_back
