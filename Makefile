@@ -49,7 +49,7 @@ define venv
 @$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
 	{ echo "Pavonis needs Python's venv with pip; on Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
 @echo "preparing $(1) ..."
-@$(PYTHON) -m venv --clear $(1)
+@test -x $(1)/bin/python || $(PYTHON) -m venv $(1)
 endef
 
 $(DEV)/.done: $(BUILT)
