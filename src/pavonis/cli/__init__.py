@@ -1,0 +1,55 @@
+"""The command line: `pavonis play`, `pavonis cards`, ...
+
+Each command is a module here with `add_parser(subparsers)` and `run(args)`; only the one that is asked for is imported.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.metadata import version
+from typing import Final
+
+COMMANDS: Final = {
+    "play": "play a game in the terminal",
+    "replay": "step through a game that was saved",
+    "cards": "search the cards and read them",
+    "census": "let bots play, and count how often every card, action and trigger fires",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; whatever was wrong is said in one line, with exit code 2."""
+    given = list(sys.argv[1:] if argv is None else argv)
+    parser = argparse.ArgumentParser(prog="pavonis", description="Play and study the Terraforming Mars family.")
+    parser.add_argument("--version", action="version", version=f"pavonis {version('pavonis')}")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    for name, help in COMMANDS.items():
+        if given[:1] == [name]:
+            import_module(f"pavonis.cli.{name}").add_parser(commands)
+        else:
+            commands.add_parser(name, help=help)
+    try:
+        args = parser.parse_args(given)
+    except SystemExit as left:
+        return left.code if isinstance(left.code, int) else 2
+    if args.command is None:
+        parser.print_help()
+        return 0
+    from ..kernel.errors import PavonisError
+
+    try:
+        code: int = import_module(f"pavonis.cli.{args.command}").run(args)
+        return code
+    except (PavonisError, OSError) as error:
+        if isinstance(error, BrokenPipeError):  # `pavonis cards | head`: nobody reads on
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 0
+        print(f"pavonis: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
