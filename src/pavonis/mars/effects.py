@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from ..family.cards import DISCOUNT, EASE, PROTECTED
+from ..family.cards import CARD_PRICE, DISCOUNT, EASE, PROTECTED
 from ..family.effects import Draw, keep_looked, put_on
 from ..family.resources import HAND, HELD, INDEX, MC, PLANTS, PRODUCTION, bit
 from ..family.table import LOOKING
@@ -693,7 +693,8 @@ class ResearchBuy(BuyLooked):
 
 
 def card_price(pos: Mars, p: int) -> int:
-    return 3
+    """Of a card bought into hand (M-097)."""
+    return 3 + pos.mods[p][CARD_PRICE]
 
 
 # -- the next card

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from ..family.cards import CORPORATION
+from ..family.cards import CARD_PRICE, CORPORATION
+from ..family.effects import keep_looked
 from ..family.resources import ENERGY, HEAT, MC, PLANTS, PRODUCTION, RESOURCES, ROSE, STEEL, TR
-from ..family.table import DECK, DISCARD, LOOKING
+from ..family.table import DECK, LOOKING
 from ..kernel.decisions import DONE, Choose, Form, Part
 from ..kernel.effect import NEUTRAL, Frame, register
 from ..kernel.message import Message, short
@@ -45,6 +46,8 @@ class MarsGame(Mars):
             self.pass_packs()
         elif self.phase == "research":
             self.start_actions()
+        elif self.phase == "solar":
+            self.next_solar_step()
         else:
             self.next_final_greenery()
 
@@ -53,7 +56,7 @@ class MarsGame(Mars):
     def deal(self) -> None:
         """Shuffle, deal, and ask everybody for corporation and starting cards at once (M-027)."""
         for id, card in sorted(CARDS.items()):
-            if card.set == "base" or self.corporate_era:
+            if card.set in self.sets:
                 if card.kind != CORPORATION:
                     self.zones[DECK].append(id)
                 elif id != BEGINNER:
@@ -68,13 +71,17 @@ class MarsGame(Mars):
                     cells[PRODUCTION + r] = 1  # M-022
         if self.solo:
             self.place_neutral_tiles()
+        for x in self.expansions:
+            x.deal(self)
+            x.register(self)
         for p in self.seats():
             if self.beginners >> p & 1:
                 self.draw(p, STARTING_CARDS)  # M-033
             else:
                 self.draw(p, STARTING_CARDS, LOOKING)
-                for _ in range(2):
+                while len(self.zone(DEALT, p)) < 2:  # an expansion may have dealt some
                     self.zone(DEALT, p).append(self.zones[CORPORATIONS].pop())
+            if setup_parts(self, p):
                 self.agenda[p].append(Frame(SETUP, p, "setup"))
 
     def place_neutral_tiles(self) -> None:
@@ -106,7 +113,10 @@ class MarsGame(Mars):
         self.tableau[p] = (card.id,)
         if card.first_action:
             self.first_due |= 1 << p
+        if card.holds:
+            self.emit(f"holds:{card.holds}", p)
         self.perform(card.play, p, card.id)
+        self.announce_new_tags(p, card)
         self.announce_tags(p, card)  # O-16
         for tile, owner in self.tiles.values():
             if tile == CITY and owner == NEUTRAL:
@@ -220,7 +230,19 @@ class MarsGame(Mars):
             if self.solo and not self.complete():
                 self.finish()  # M-061
         else:
-            self.start_generation()
+            self.phase = "solar"
+            self.turn = 0  # how many of its steps are done
+            self.next_solar_step()
+
+    def next_solar_step(self) -> None:
+        """What expansions do between generations; the first player changes only afterwards (C-024 to C-028)."""
+        while self.turn < len(self.expansions):
+            self.cur = self.first
+            self.turn += 1
+            self.expansions[self.turn - 1].solar(self)
+            if any(self.agenda):
+                return
+        self.start_generation()
 
     def next_final_greenery(self) -> None:
         """In turn order, as many greeneries from plants as each wants (M-227 to M-230, O-54)."""
@@ -251,27 +273,37 @@ class Setup(Form[MarsGame]):
     name: ClassVar[str] = "setup"
 
     def parts(self, pos: MarsGame, p: int, f: Frame) -> list[Part]:
-        cards = pos.zone(LOOKING, p)
-        return [Part("corporation", pos.zone(DEALT, p), 1, 1), Part("cards", cards, 0, len(cards))]
+        return setup_parts(pos, p)
 
     def judge(self, pos: MarsGame, p: int, f: Frame, answer: Mapping[str, Any]) -> Message | None:
         """No more cards than the corporation's M€ pay for (O-14)."""
-        price = len(answer.get("cards", ())) * card_price(pos, p)
-        money = sum(e.args().get("mc", 0) for e in CARDS[answer["corporation"]].play if e.name == "gain")
+        if "corporation" not in answer:
+            return None
+        corporation = CARDS[answer["corporation"]]
+        dearer = sum(m.amount for m in corporation.modify if m.kind == CARD_PRICE)  # O-15
+        price = len(answer.get("cards", ())) * (card_price(pos, p) + dearer)
+        money = sum(e.args().get("mc", 0) for e in corporation.play if e.name == "gain")
         return None if price <= money else short("needs.money", price, money, "O-14")
 
     def apply(self, pos: MarsGame, f: Frame, answer: Any) -> dict[str, Any] | None:
         p = f.by
-        looking = pos.zone(LOOKING, p)
-        for card in looking[:]:
-            if card in answer["cards"]:
-                looking.remove(card)
-                pos.hand(p).append(card)
-            else:
-                pos.discard(p, LOOKING, card, DISCARD)
-        pos.zone(DEALT, p)[:] = [answer["corporation"]]  # the other goes back to the box
-        pos.tell("kept", {"player": p, "n": len(pos.hand(p))}, {p: {"cards": pos.hand(p)[:]}})
+        if "corporation" in answer:
+            pos.zone(DEALT, p)[:] = [answer["corporation"]]  # the other goes back to the box
+            keep_looked(pos, p, answer["cards"])
+        for x in pos.expansions:
+            x.setup_apply(pos, p, answer)
         return None
+
+
+def setup_parts(pos: Mars, p: int) -> list[Part]:
+    """What p chooses before the game; a beginner has no corporation or cards to choose (M-033)."""
+    parts: list[Part] = []
+    if not pos.beginners >> p & 1:
+        cards = pos.zone(LOOKING, p)
+        parts = [Part("corporation", pos.zone(DEALT, p), 1, 1), Part("cards", cards, 0, len(cards))]
+    for x in pos.expansions:
+        parts += x.setup_parts(pos, p)
+    return parts
 
 
 class DraftCard(Choose[MarsGame]):

@@ -17,12 +17,13 @@ from ..family.cards import (
 )
 from ..family.resources import HEAT, MC, PLANTS, PRODUCTION, STEEL, TITANIUM
 from ..family.table import Table
-from ..family.tags import BUILDING, SPACE
+from ..family.tags import BUILDING, JOVIAN, SPACE, TAG_INDEX
 from ..kernel.decisions import Means, Price
 from ..kernel.effect import NOBODY, Effect, Frame
 from ..kernel.message import Reason, short
 from . import board
 from .board import ADJACENT, BONUS, LAND, OCEAN_AREAS
+from .expansion import Expansion
 
 CORPORATIONS: Final = 2  # the pile of corporations nobody was dealt
 
@@ -52,6 +53,8 @@ class Mars(Table):
 
     def __init__(self) -> None:
         super().__init__()
+        self.expansions: tuple[Expansion, ...] = ()
+        self.sets: tuple[str, ...] = ("base",)  # the sets of cards in play
         self.corporate_era = False
         self.draft = False
         self.beginners = 0  # who plays a beginner corporation, as a bit mask
@@ -89,6 +92,8 @@ class Mars(Table):
         c = self.empty()
         self.copy_to(c)
         self.copy_table(c)
+        c.expansions = tuple([x.clone() for x in self.expansions]) if self.expansions else ()
+        c.sets = self.sets
         c.corporate_era = self.corporate_era
         c.draft = self.draft
         c.beginners = self.beginners
@@ -152,11 +157,19 @@ class Mars(Table):
         if what == "events":
             return sum(len(pile) for pile in self.events)
         if what == "opponents_space":
-            return sum(tags[1] for q, tags in enumerate(self.tags) if q != p)
+            return sum(tags[TAG_INDEX[SPACE]] for q, tags in enumerate(self.tags) if q != p)
         if what == "oceans_beside":
             return (ADJACENT[self.space_of(card)] & self.ocean_tiles).bit_count()
         if what == "cities_beside":
             return (ADJACENT[self.space_of(card)] & self.city_tiles).bit_count()
+        if what == "tagless":
+            return sum(not self.cards[c].tags for c in self.tableau[p])
+        if what == "all_jovian":
+            return sum(tags[TAG_INDEX[JOVIAN]] for tags in self.tags)
+        for x in self.expansions:
+            n = x.count(self, what, p, card)
+            if n >= 0:
+                return n
         raise ValueError(what)
 
     def space_of(self, card: str) -> int:
@@ -382,10 +395,20 @@ class Mars(Table):
             self.playing = (p, card.id)
         else:
             self.tableau[p] = (*self.tableau[p], card.id)
+            self.announce_new_tags(p, card)
+        if card.holds:
+            self.emit(f"holds:{card.holds}", p)
         self.perform(card.play, p, card.id)
         self.announce_tags(p, card)
         if card.kind == RED:
             self.emit("event", p, card.id)
+
+    def announce_new_tags(self, p: int, card: Card) -> None:
+        """A kind of tag that p did not have, once for each kind."""
+        if "new_tag" in self.listeners:
+            for t in dict.fromkeys(card.tags):
+                if self.tags[p][TAG_INDEX[t]] == card.tags.count(t):
+                    self.emit("new_tag", p)
 
     def lay_down(self) -> None:
         """All its effects are done: an event goes to its pile, and its tags no longer count (M-138, M-141)."""
@@ -413,6 +436,8 @@ class Mars(Table):
             "events": [list(pile) for pile in self.events],
             "tiles": {board.name(s): {"tile": tile, "owner": owner} for s, (tile, owner) in sorted(self.tiles.items())},
         }
+        for x in self.expansions:
+            out[x.name] = x.to_json()
         if self.claims:
             out["claims"] = {board.name(s): p for s, p in sorted(self.claims.items())}
         if self.playing is not None:
@@ -435,6 +460,9 @@ class Mars(Table):
         for space, tile in data.get("tiles", {}).items():
             self.lay(tile["tile"], int(space), tile.get("owner", NOBODY))
         self.claims = {int(s): p for s, p in data.get("claims", {}).items()}
+        for x in self.expansions:
+            x.load(data.get(x.name, {}))
+            x.register(self)
         if "playing" in data:
             p, card = data["playing"]["player"], data["playing"]["card"]
             self.playing = (p, card)

@@ -37,6 +37,7 @@ def seated(options: dict[str, Any], seed: str) -> MarsGame:
     pos = MarsGame()
     pos.cards = CARDS
     pos.seat(options["players"], seed)
+    pos.sets = ("base", "corporate_era") if options["corporate_era"] or options["players"] == 1 else ("base",)
     pos.corporate_era = options["corporate_era"] or options["players"] == 1  # M-047
     pos.draft = options["draft"]
     pos.beginners = board.mask(options["beginners"])

@@ -136,6 +136,8 @@ def why_not_use(pos: Mars, p: int, card: str, action: Action) -> Reason | None:
         return Reason("used", {"card": card}, "M-209")
     if action.only_if == "rose" and not pos.cells[p][ROSE]:
         return Reason("needs.rose", {}, "M-216")
+    if action.only_if == "stocked" and not pos.on.get(card):
+        return Reason("needs.stocked_here", {}, "M-213")
     reason = pos.impossible(action.pay, p, card)
     return reason if reason is not None else pos.impossible(action.get, p, card)
 
@@ -164,6 +166,8 @@ class Turn(Choose[Mars]):
         out += ALWAYS
         if not pos.solo:
             out += RACES
+        for x in pos.expansions:
+            out += x.candidates(pos, p)
         return out
 
     def why_not(self, pos: Mars, p: int, option: str) -> Reason | None:
@@ -182,6 +186,9 @@ class Turn(Choose[Mars]):
             return why_not_claim(pos, p, what)
         if kind == "fund":
             return why_not_fund(pos, p, what)
+        for x in pos.expansions:
+            if kind in x.verbs:
+                return x.why_not(pos, p, option)
         return None
 
     def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
@@ -291,6 +298,10 @@ def act(pos: Mars, p: int, option: str) -> None:
         if pos.log is not None:
             pos.tell("funded", {"player": p, "award": what, "n": price})
         pay(pos, p, Spend(price), what, ())
+    else:
+        for x in pos.expansions:
+            if kind in x.verbs:
+                x.act(pos, p, option)
 
 
 def pay(pos: Mars, p: int, price: Spend, source: str, rest: tuple[Effect[Any], ...]) -> None:
@@ -315,6 +326,7 @@ class PlayCard(Effect[Mars]):
         card = pos.cards[self.card]
         pos.enter(f.by, card)
         pos.emit("paid", f.by, card.id, card.cost)
+        pos.emit("card_paid", f.by, card.id, card.cost)
         return None
 
 

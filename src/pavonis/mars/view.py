@@ -43,6 +43,7 @@ def view(pos: Mars, p: int | None) -> dict[str, Any]:
         "players": [player(pos, q, p) for q in range(pos.n)],
         "known": known(pos, p),
         "over": pos.over,
+        **{x.name: x.view(pos, p) for x in pos.expansions},
     }
 
 

@@ -1,0 +1,63 @@
+"""Where an expansion joins the game: it holds its own state and answers at these places. The base game names none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from mypy_extensions import mypyc_attr
+
+from ..kernel.decisions import Part
+from ..kernel.message import Reason
+
+if TYPE_CHECKING:
+    from .position import Mars
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Expansion:
+    """What an expansion adds; this one adds nothing."""
+
+    name: ClassVar[str] = ""
+    verbs: ClassVar[tuple[str, ...]] = ()  # the options of a turn that are its own: 'trade' for 'trade:luna'
+
+    def clone(self) -> Expansion:
+        return self
+
+    def to_json(self) -> dict[str, Any]:
+        return {}
+
+    def load(self, data: dict[str, Any]) -> None:
+        """Fill from saved JSON; what is left out keeps its default."""
+
+    def register(self, pos: Mars) -> None:
+        """Let what lies on the table listen, after dealing or loading."""
+
+    def deal(self, pos: Mars) -> None:
+        """Lay out its components, before anybody chooses."""
+
+    def setup_parts(self, pos: Mars, p: int) -> list[Part]:
+        """What is chosen together with corporation and cards."""
+        return []
+
+    def setup_apply(self, pos: Mars, p: int, answer: dict[str, Any]) -> None:
+        """That choice is made."""
+
+    def candidates(self, pos: Mars, p: int) -> list[str]:
+        """Options it adds to a turn, possible or not."""
+        return []
+
+    def why_not(self, pos: Mars, p: int, option: str) -> Reason | None:
+        return None
+
+    def act(self, pos: Mars, p: int, option: str) -> None:
+        """Begin one of its options."""
+
+    def solar(self, pos: Mars) -> None:
+        """Its step of the solar phase, after production (C-024)."""
+
+    def count(self, pos: Mars, what: str, p: int, card: str) -> int:
+        """How many of something; -1 if it is not its to count."""
+        return -1
+
+    def view(self, pos: Mars, p: int | None) -> dict[str, Any]:
+        return {}
