@@ -35,8 +35,11 @@ PLANTS_FOR_GREENERY: Final = 10  # fewer of them
 POWER_PLANT: Final = 11  # the standard project costs less
 PROTECTED: Final = 12  # plants, animals and microbes from other players' removal
 CARD_PRICE: Final = 13  # buying a card into hand costs so much more
+TRADE_FEE: Final = 14  # trading costs so many units less
+TRADE_STEPS: Final = 15  # the colony track may first rise so many steps
 DISCOUNT_TAG: Final = 16  # DISCOUNT_TAG + tag
-MODIFIERS: Final = DISCOUNT_TAG + 12
+FLOATERS_AS_HEAT: Final = 28  # floaters on this card are worth 2 heat each
+MODIFIERS: Final = 29
 
 MODIFIER_NAMES: Final = {
     DISCOUNT: "discount",
@@ -48,6 +51,9 @@ MODIFIER_NAMES: Final = {
     POWER_PLANT: "power_plant_discount",
     PROTECTED: "protected",
     CARD_PRICE: "card_price",
+    TRADE_FEE: "trade_fee",
+    TRADE_STEPS: "trade_steps",
+    FLOATERS_AS_HEAT: "floaters_as_heat",
     **{DISCOUNT_TAG + i: f"discount.{tag}" for tag, i in TAG_INDEX.items()},
 }
 
@@ -232,7 +238,7 @@ class Card:
         self.holds = holds
         self.keeps = keeps  # what lies on it cannot be removed
         self.first_action = tuple(first_action)
-        self.keep_heat = sum(e.args().get("heat", 0) for e in self.play if e.name == "lose")  # cannot pay for the card
+        self.keep_heat = sum(e.args().get("heat", 0) for e in self.play if e.name == "spend_heat")  # cannot pay for the card
         self.can_fail = any(e.fails for e in self.play)
         self.action_ids = tuple(
             f"use:{self.id}" if len(self.actions) == 1 else f"use:{self.id}:{k + 1}" for k in range(len(self.actions))

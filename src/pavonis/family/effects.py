@@ -96,17 +96,22 @@ class GainPer(Effect[Table]):
     plain: ClassVar[bool] = True
     base: ClassVar[int] = 0
 
-    def __init__(self, resource: str, per: str, n: int = 1, every: int = 1) -> None:
+    def __init__(self, resource: str, per: str, n: int = 1, every: int = 1, most: int = 0) -> None:
         self.resource = resource
         self.per = per
         self.n = n
         self.every = every
+        self.most = most  # of what is counted, if there is a limit
 
     def args(self) -> dict[str, Any]:
-        return {"resource": self.resource, "per": self.per, "n": self.n, "every": self.every}
+        out: dict[str, Any] = {"resource": self.resource, "per": self.per, "n": self.n, "every": self.every}
+        return {**out, "most": self.most} if self.most else out
 
     def amount(self, pos: Table, f: Frame) -> int:
-        return self.n * (pos.count(self.per, f.by, f.source) // self.every)
+        count = pos.count(self.per, f.by, f.source)
+        if self.most:
+            count = min(count, self.most)
+        return self.n * (count // self.every)
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         n = self.amount(pos, f)
@@ -126,7 +131,10 @@ class GainPer(Effect[Table]):
         return (0, bit(f.by, self.base + INDEX[self.resource]))
 
     def say(self) -> list[Message]:
-        return [Message(f"{self.name}.{self.resource}.{self.per}", {"n": self.n, "every": self.every})]
+        values = {"n": self.n, "every": self.every}
+        if self.most:
+            return [Message(f"{self.name}.{self.resource}.{self.per}.most", {**values, "most": self.most})]
+        return [Message(f"{self.name}.{self.resource}.{self.per}", values)]
 
     def icons(self) -> list[str]:
         return [f"{self.name}:{self.resource}:{self.n}:{self.per}:{self.every}"]
@@ -437,19 +445,25 @@ class AddHere(Effect[Table]):
 
 
 class AddTo(Choose[Table]):
-    """Resources onto any own card that holds them; without one that part is lost (M-110)."""
+    """Resources onto any own card that holds them (and carries a tag); without one that part is lost (M-110)."""
 
     name: ClassVar[str] = "add_to"
 
-    def __init__(self, resource: str, n: int = 1) -> None:
+    def __init__(self, resource: str, n: int = 1, tag: str = "") -> None:
         self.resource = resource
         self.n = n
+        self.tag = tag
 
     def args(self) -> dict[str, Any]:
-        return {"resource": self.resource, "n": self.n}
+        out: dict[str, Any] = {"resource": self.resource, "n": self.n}
+        return {**out, "tag": self.tag} if self.tag else out
 
     def options(self, pos: Table, p: int, f: Frame) -> list[str]:
-        return [f"card:{c}" for c in pos.holders[f.by] if pos.cards[c].holds == self.resource]
+        return [
+            f"card:{c}"
+            for c in pos.holders[f.by]
+            if pos.cards[c].holds == self.resource and (not self.tag or self.tag in pos.cards[c].tags)
+        ]
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         put_on(pos, f.by, answer[5:], self.n, f.source)
@@ -465,7 +479,8 @@ class AddTo(Choose[Table]):
         return Message(f"ask.add_to.{self.resource}", {"n": self.n})
 
     def say(self) -> list[Message]:
-        return [Message(f"add_to.{self.resource}", {"n": self.n})]
+        tag = f".{self.tag}" if self.tag else ""
+        return [Message(f"add_to.{self.resource}{tag}", {"n": self.n})]
 
     def icons(self) -> list[str]:
         return [f"add_to:{self.resource}:{self.n}"]

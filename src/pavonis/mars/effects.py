@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 
 from ..family.cards import CARD_PRICE, DISCOUNT, EASE, PROTECTED
 from ..family.effects import Draw, keep_looked, put_on
-from ..family.resources import HAND, HELD, INDEX, MC, PLANTS, PRODUCTION, bit
+from ..family.resources import HAND, HEAT, HELD, INDEX, MC, PLANTS, PRODUCTION, bit
 from ..family.table import LOOKING
 from ..family.tags import ANIMAL, BUILDING, MICROBE
-from ..kernel.decisions import NONE, Amount, Choose, Pay, Pick, Price
+from ..kernel.decisions import NONE, Amount, Choose, Means, Pay, Pick, Price
 from ..kernel.effect import UNBOUND, Effect, Frame, register
 from ..kernel.message import Message, Reason, short
 from . import board
@@ -69,6 +69,48 @@ class Spend(Pay[Mars]):
     def icons(self) -> list[str]:
         metal = ":steel" if self.steel else ":titanium" if self.titanium else ""
         return [f"spend:mc:{self.mc}{metal}"]
+
+
+class SpendHeat(Pay[Mars]):
+    """Heat out of stock; what is worth heat may stand in for it (Stormcraft)."""
+
+    name: ClassVar[str] = "spend_heat"
+    fails: ClassVar[bool] = True
+
+    def __init__(self, heat: int) -> None:
+        self.heat = heat
+
+    def args(self) -> dict[str, Any]:
+        return {"heat": self.heat}
+
+    def price(self, pos: Mars, p: int, f: Frame) -> Price:
+        card = pos.floaters_as_heat(p)
+        means = [Means("floaters", 2, pos.on[card], spare=True)] if card else []
+        return Price(self.heat, pos.cells[p][HEAT], means)
+
+    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        reach = pos.heat_reach(f.by)
+        return None if reach + slack.get(HEAT, 0) >= self.heat else short("needs.heat", self.heat, reach, "M-129")
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.cells[f.by][HEAT] -= self.price(pos, f.by, f).money_due(answer)
+        for n in answer.values():
+            pos.on[pos.floaters_as_heat(f.by)] -= n
+        if pos.log is not None:
+            pos.tell("lost", {"player": f.by, "source": f.source, "heat": self.heat})
+        return None
+
+    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+        return (bit(f.by, HEAT) | bit(f.by, HELD), 0)
+
+    def prompt(self, pos: Mars, f: Frame) -> Message:
+        return Message("ask.pay_heat", {"n": self.heat, "source": f.source})
+
+    def say(self) -> list[Message]:
+        return [Message("lose.heat", {"n": self.heat})]
+
+    def icons(self) -> list[str]:
+        return [f"lose:heat:{self.heat}"]
 
 
 class SpendHere(Effect[Mars]):
@@ -729,6 +771,7 @@ class NextCard(Effect[Mars]):
 
 register(
     Spend,
+    SpendHeat,
     SpendHere,
     SpendX,
     ReduceX,

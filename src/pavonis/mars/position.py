@@ -9,6 +9,7 @@ from ..family.cards import (
     DISCOUNT,
     DISCOUNT_TAG,
     EASE,
+    FLOATERS_AS_HEAT,
     HEAT_AS_MC,
     PLANTS_FOR_GREENERY,
     RED,
@@ -356,6 +357,19 @@ class Mars(Table):
         if self.mods[p][HEAT_AS_MC] and cells[HEAT] > keep_heat:
             means.append(Means("heat", 1, cells[HEAT] - keep_heat, spare=True))
         return Price(amount, cells[MC], means)
+
+    def floaters_as_heat(self, p: int) -> str:
+        """The card whose floaters p may spend as heat, if there are any on it."""
+        if self.mods[p][FLOATERS_AS_HEAT]:
+            for id in self.holders[p]:
+                if self.on.get(id) and any(m.kind == FLOATERS_AS_HEAT for m in self.cards[id].modify):
+                    return id
+        return ""
+
+    def heat_reach(self, p: int) -> int:
+        """The most heat p can spend."""
+        card = self.floaters_as_heat(p)
+        return self.cells[p][HEAT] + (2 * self.on[card] if card else 0)
 
     def ease(self, p: int) -> int:
         """Steps by which parameter requirements may be off for the next card."""

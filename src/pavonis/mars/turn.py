@@ -12,7 +12,7 @@ from ..family.tags import BUILDING, SPACE, TAG_INDEX
 from ..kernel.decisions import DONE, Choose, Pick, not_an_option
 from ..kernel.effect import Effect, Frame, register
 from ..kernel.message import Message, Reason, short
-from .effects import Spend
+from .effects import Spend, SpendHeat
 from .position import GREENERY, Mars
 from .tiles import City, Greenery, Ocean, Place
 
@@ -121,7 +121,7 @@ def why_not_fund(pos: Mars, p: int, award: str) -> Reason | None:
 
 def why_not_convert(pos: Mars, p: int, option: str) -> Reason | None:
     if option == CONVERT_HEAT:
-        heat = pos.cells[p][HEAT]
+        heat = pos.heat_reach(p)
         return None if heat >= HEAT_FOR_TEMPERATURE else short("needs.heat", HEAT_FOR_TEMPERATURE, heat, "M-219")
     plants = pos.cells[p][PLANTS]
     price = pos.plants_for_greenery(p)
@@ -283,10 +283,7 @@ def act(pos: Mars, p: int, option: str) -> None:
             pos.tell("converted.plants", {"player": p, "n": pos.plants_for_greenery(p)})
         pos.agenda[p].append(Frame(GREENERY_TILE, p, "convert_plants"))
     elif option == CONVERT_HEAT:
-        pos.cells[p][HEAT] -= HEAT_FOR_TEMPERATURE
-        if pos.log is not None:
-            pos.tell("converted.heat", {"player": p, "n": HEAT_FOR_TEMPERATURE})
-        pos.raise_temperature(p, 1)
+        pay(pos, p, SpendHeat(HEAT_FOR_TEMPERATURE), "convert_heat", (RaiseTemperature(1),))
     elif kind == "claim":
         pos.milestones[what] = p
         if pos.log is not None:
@@ -304,7 +301,7 @@ def act(pos: Mars, p: int, option: str) -> None:
                 x.act(pos, p, option)
 
 
-def pay(pos: Mars, p: int, price: Spend, source: str, rest: tuple[Effect[Any], ...]) -> None:
+def pay(pos: Mars, p: int, price: Spend | SpendHeat, source: str, rest: tuple[Effect[Any], ...]) -> None:
     pos.agenda[p].append(Frame(price, p, source, rest=rest))
 
 

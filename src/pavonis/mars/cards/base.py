@@ -31,6 +31,7 @@ from ..effects import (
     RemovePlants,
     RevealForTag,
     Spend,
+    SpendHeat,
     SpendHere,
     TakeAny,
 )
@@ -168,7 +169,7 @@ active(184, "Livestock", 13, ANIMAL, requires=[Oxygen(least=9)], play=[Reduce(pl
 active(187, "Aquifer Pumping", 18, BUILDING, actions=[Action([Spend(8, steel=True)], [Ocean()])])
 event(188, "Flooding", 7, play=[Then(Ocean(), RemoveAny(near=True, mc=4))], points=-1)
 automated(189, "Energy Saving", 15, POWER, play=[ProducePer("energy", "cities")])
-event(190, "Local Heat Trapping", 1, play=[Lose(heat=5), OneOf(Gain(plants=4), AddTo(ANIMAL, 2))])
+event(190, "Local Heat Trapping", 1, play=[SpendHeat(5), OneOf(Gain(plants=4), AddTo(ANIMAL, 2))])
 event(191, "Permafrost Extraction", 8, requires=[Temperature(least=-8)], play=[Ocean()])
 automated(193, "Plantation", 15, PLANT, requires=[TagsAtLeast(SCIENCE, 2)], play=[Greenery()])
 automated(198, "Immigration Shuttles", 31, EARTH, SPACE, play=[Produce(mc=5)], points=Points(1, "cities", 3))

@@ -31,6 +31,7 @@ from ..effects import (
     ReduceAny,
     RemoveAny,
     Spend,
+    SpendHeat,
     SpendX,
 )
 from ..requirements import AtLeast, Oxygen, ProductionAtLeast, Temperature
@@ -91,7 +92,7 @@ automated(144, "Titanium Mine", 7, BUILDING, play=[Produce(titanium=1)])
 event(149, "CEO's Favorite Project", 1, play=[AddToStocked()])
 active(150, "Anti-Gravity Technology", 14, SCIENCE, requires=[TagsAtLeast(SCIENCE, 7)], modify=[Discount(2)], points=3)
 event(151, "Investment Loan", 3, EARTH, play=[Reduce(mc=1), Gain(mc=10)])
-active(154, "Caretaker Contract", 3, requires=[Temperature(least=0)], actions=[Action([Lose(heat=8)], [RaiseRating(1)])])
+active(154, "Caretaker Contract", 3, requires=[Temperature(least=0)], actions=[Action([SpendHeat(8)], [RaiseRating(1)])])
 active(156, "Standard Technology", 6, SCIENCE, when=[When("project", Gain(mc=3))])
 automated(160, "Power Supply Consortium", 5, POWER, requires=[TagsAtLeast(POWER, 2)], play=[ReduceAny("energy", 1), Produce(energy=1)])
 active(173, "Protected Habitats", 5, modify=[Modifier(PROTECTED, 1)])
