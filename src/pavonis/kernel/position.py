@@ -378,16 +378,21 @@ class Position:
                     return card
             cards.clear()
         if not cards:
-            if not self.zones[discards]:
-                return None
-            self.zones[pile] = self.zones[discards]
-            self.zones[discards] = []
-            self.shuffle(pile)
+            self.renew(pile, discards)
             cards = self.zones[pile]
+            if not cards:
+                return None
         self.shown += 1
         if self.know:
             self.know.pop(cards[-1], None)
         return cards.pop()
+
+    def renew(self, pile: int, discards: int) -> None:
+        """A new pile, shuffled from its discards."""
+        if self.zones[discards]:
+            self.zones[pile] = self.zones[discards]
+            self.zones[discards] = []
+            self.shuffle(pile)
 
     def open_strides(self) -> None:
         self.strides = [0] * self.n

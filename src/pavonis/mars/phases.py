@@ -146,8 +146,10 @@ class MarsGame(Mars):
             self.ask_research()
 
     def ask_draft(self) -> None:
+        """Those who hold a pack: when the deck runs dry (O-40) some have none."""
         for p in self.seats():
-            self.agenda[p].append(Frame(DRAFT, p, "draft"))
+            if self.zone(PACK, p):
+                self.agenda[p].append(Frame(DRAFT, p, "draft"))
 
     def pass_packs(self) -> None:
         """The packs go round: clockwise in even generations (M-040, M-042)."""
@@ -158,7 +160,7 @@ class MarsGame(Mars):
             self.zone(PACK, to)[:] = packs[p]
             for card in packs[p]:
                 self.learn(card, (self.know.get(card, 0) | 1 << p) & ~(1 << to))
-        if len(packs[0]) > 1:
+        if max(map(len, packs)) > 1:
             self.ask_draft()
             return
         for p in range(self.n):
@@ -197,7 +199,7 @@ class MarsGame(Mars):
         """One or two actions, then the next player who has not passed (M-067 to M-072)."""
         p = self.turn
         if not self.passed >> p & 1 and self.acted < 2:
-            self.agenda[p].append(Frame(TURN, p, "turn"))
+            self.begin_turn()
             return
         for k in range(1, self.n + 1):
             q = (p + k) % self.n

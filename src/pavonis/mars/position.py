@@ -211,6 +211,15 @@ class Mars(Table):
             if self.oxygen == 8:
                 self.raise_temperature(by, 1)
 
+    # -- cards
+
+    def take_top(self, p: int, pile: int, discards: int) -> str | None:
+        """A deck that has become empty is made anew at once, from what lies in the discard pile then (M-225, O-63)."""
+        card = super().take_top(p, pile, discards)
+        if not self.zones[pile]:
+            self.renew(pile, discards)
+        return card
+
     # -- tiles
 
     def barred(self, by: int) -> int:
