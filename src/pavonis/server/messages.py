@@ -1,0 +1,366 @@
+"""Every shape that crosses the wire, in both directions. `python -m pavonis.server.types` prints them as TypeScript.
+
+Views, decisions, answers and events are the engine's own JSON and pass through untouched: the server computes no rules.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
+
+Token = Annotated[str, StringConstraints(min_length=1, max_length=128, pattern=r"^[A-Za-z0-9._-]+$")]
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Nonce = Annotated[str, StringConstraints(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")]
+Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500, pattern=r"^[^\x00]*$")]
+Language = Annotated[str, StringConstraints(max_length=12, pattern=r"^[A-Za-z-]*$")]
+SeatNumber = Annotated[int, Field(ge=0, le=15)]
+Sequence = Annotated[int, Field(ge=0, le=2**53 - 1)]
+
+
+class Shape(BaseModel):
+    """Unknown fields from a client are refused, so that a misspelt one is noticed."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+# -- what a table is
+
+
+class Clock(Shape):
+    """A turn clock: seconds for each question, or for the whole game; what happens at zero."""
+
+    per: Literal["move", "game"]
+    seconds: Annotated[int, Field(ge=5, le=7 * 24 * 3600)]
+    at_zero: Literal["warn", "bot"] = "warn"
+
+
+class Settings(Shape):
+    """How people play at this table; the game's own options are apart."""
+
+    public: bool = False
+    """Shown in the lobby, and anybody may watch."""
+    take_back: Literal["own", "consent", "off"] = "consent"
+    """own: as the engine allows; consent: beyond that if all others agree."""
+    clock: Clock | None = None
+    grace: Annotated[float, Field(ge=0, le=60)] | None = None
+    """Seconds that bots and queued answers wait after a person's answer; the server's default if not given."""
+
+
+class SeatWish(Shape):
+    """Who is to sit here: a person by private link, anybody (open), or a bot."""
+
+    kind: Literal["person", "open", "bot"] = "person"
+    name: Name | None = None
+    level: Name | None = None
+
+
+class SeatInfo(Shape):
+    """One seat as everybody sees it."""
+
+    seat: int
+    kind: Literal["person", "open", "bot"]
+    name: str
+    level: str | None = None
+    taken: bool
+    connected: bool = False
+    autopilot: bool = False
+    """A bot plays for this person until they return."""
+
+
+class ClockInfo(Shape):
+    """Seconds left for a seat; running since the time of the message that says so if it is asked."""
+
+    seat: int
+    left: float
+    running: bool
+
+
+class TakeBackInfo(Shape):
+    """Somebody asks the others to let them go back to the moment `to`."""
+
+    seat: int
+    to: int
+    yes: list[int]
+
+
+class Table(Shape):
+    """A table as everybody who may watch it sees it."""
+
+    id: str
+    game: str
+    options: dict[str, JsonValue]
+    settings: Settings
+    state: Literal["waiting", "playing", "over"]
+    seats: list[SeatInfo]
+    seq: int
+    created: float
+    changed: float
+    clocks: list[ClockInfo] = []
+    take_back: TakeBackInfo | None = None
+    rematch: str | None = None
+    """The table where the same people play again."""
+    commitment: str
+    """SHA-256 of the secret seed, fixed before anybody gave a nonce."""
+    nonces: list[str] | None = None
+    """One per seat, once the game has started."""
+    seed: str | None = None
+    """The secret seed, once the game is over."""
+    result: JsonValue = None
+
+
+class Error(Shape):
+    """What was wrong: an id and its values, which a screen turns into a sentence."""
+
+    error: dict[str, JsonValue]
+
+
+# -- REST
+
+
+class GameInfo(Shape):
+    options: list[dict[str, JsonValue]]
+
+
+class Games(Shape):
+    """What can be played, with every option, and the bots there are."""
+
+    games: dict[str, GameInfo]
+    levels: list[str]
+
+
+class Create(Shape):
+    game: Name
+    options: dict[str, JsonValue] = {}
+    settings: Settings = Settings()
+    seats: Annotated[list[SeatWish], Field(max_length=16)] = []
+    """One per player; seats not named are for persons by private link."""
+
+
+class Created(Shape):
+    """What only the creator gets: the table's host token, an invitation per free seat, and the spectators' token."""
+
+    table: Table
+    host: str
+    invites: dict[int, str]
+    spectator: str
+
+
+class Join(Shape):
+    """Take a seat. An open seat at a public table needs no invitation; after a rematch one's old token is the invitation."""
+
+    seat: SeatNumber | None = None
+    invite: Token | None = None
+    name: Name
+    nonce: Nonce = ""
+    """Mixed into the seed; choose it after seeing the commitment."""
+    webhook: Annotated[str, StringConstraints(max_length=500)] | None = None
+    language: Language = "en"
+
+
+class Joined(Shape):
+    table: Table
+    seat: int
+    token: str
+
+
+class Tokens(Shape):
+    tokens: Annotated[list[Token], Field(max_length=200)]
+
+
+class Mine(Shape):
+    """One of the caller's tables."""
+
+    table: Table
+    seats: list[int]
+    asked: list[int]
+    """Those of the caller's seats that must act."""
+
+
+class SeatChange(Shape):
+    """By the host: free a seat (its old link stops working), or give it to a bot."""
+
+    kind: Literal["person", "open", "bot"]
+    level: Name | None = None
+
+
+class Invited(Shape):
+    table: Table
+    invite: str | None
+
+
+class Change(Shape):
+    """One change to a view: the place, and what lies there now; without `value` it is gone."""
+
+    path: list[str | int]
+    value: JsonValue = None
+
+
+class Event(BaseModel):
+    """What happened, as its reader may see it; `seq` is the moment."""
+
+    model_config = ConfigDict(extra="allow")
+    seq: int
+    id: str
+
+
+class Face(Shape):
+    """What one seat sees (a spectator: null)."""
+
+    seat: int | None
+    view: dict[str, JsonValue] | None
+    decision: dict[str, JsonValue] | None
+    plan: JsonValue = None
+    events: list[Event]
+
+
+class Moment(Shape):
+    """A moment of a game, as the reader may see it: one view, or after the end all hands."""
+
+    seq: int
+    at: float
+    last: int
+    moments: list[int]
+    """Every moment that has a view."""
+    views: dict[str, dict[str, JsonValue]]
+    events: list[Event]
+
+
+# -- from the client, over WebSocket or POST /act
+
+
+class Said(Shape):
+    seat: SeatNumber | None = None
+    """Which of one's seats; may be left out if there is only one."""
+    ref: Annotated[int, Field(ge=0, le=2**53 - 1)] | None = None
+    """Comes back in `ack` or `refused`."""
+
+
+class Answer(Said):
+    """The answer to one's open question, by the question's id; refused as stale only if one's own question changed."""
+
+    type: Literal["answer"]
+    decision: Annotated[list[Annotated[int, Field(ge=0, le=2**53 - 1)]], Field(min_length=2, max_length=2)] | None = None
+    answer: JsonValue
+    done: bool = False
+    """I take nothing back: bots need not wait."""
+
+
+class Undo(Said):
+    """Take one's last answer back, as far as the engine allows."""
+
+    type: Literal["undo"]
+
+
+class AskBack(Said):
+    """Ask the others to let one take one's last answer back, beyond what the engine allows."""
+
+    type: Literal["ask_back"]
+
+
+class Consent(Said):
+    type: Literal["consent"]
+    yes: bool
+
+
+class Plan(Said):
+    """Leave an answer for one's next question, or (null) withdraw it. With `name` it waits for a question of that name."""
+
+    type: Literal["plan"]
+    answer: JsonValue
+    name: Name | None = None
+
+
+class Done(Said):
+    """I take nothing back: bots need not wait."""
+
+    type: Literal["done"]
+
+
+class Back(Said):
+    """I am here again: the bot that played for me stops."""
+
+    type: Literal["back"]
+
+
+class Chat(Said):
+    type: Literal["chat"]
+    text: Text
+
+
+class WebHook(Said):
+    """Where to tell me that it is my turn; null for nowhere."""
+
+    type: Literal["webhook"]
+    url: Annotated[str, StringConstraints(max_length=500)] | None
+    language: Language = "en"
+
+
+Act = Annotated[
+    Answer | Undo | AskBack | Consent | Plan | Done | Back | Chat | WebHook,
+    Field(discriminator="type"),
+]
+
+
+class Hello(Shape):
+    """The first message on a socket: who I am, and the last moment I have seen."""
+
+    type: Literal["hello"]
+    tokens: Annotated[list[Token], Field(max_length=16)] = []
+    since: Sequence | None = None
+
+
+# -- from the server
+
+
+class Snapshot(Shape):
+    """All that one may see now, and every event after `since`."""
+
+    type: Literal["snapshot"] = "snapshot"
+    seq: int
+    now: float
+    table: Table
+    faces: list[Face]
+
+
+class Update(Shape):
+    """What changed for one seat. A field that is not there did not change."""
+
+    type: Literal["update"] = "update"
+    seq: int
+    now: float
+    seat: int | None
+    events: list[Event]
+    changes: list[Change]
+    decision: dict[str, JsonValue] | None = None
+    plan: JsonValue = None
+    table: Table | None = None
+
+
+class Presence(Shape):
+    """Which seats are connected."""
+
+    type: Literal["presence"] = "presence"
+    connected: list[int]
+
+
+class Ack(Shape):
+    """Done, written and committed, as moment `seq`."""
+
+    type: Literal["ack"] = "ack"
+    ref: int | None
+    seq: int
+
+
+class Refused(Shape):
+    """Not done, and why; nothing changed."""
+
+    type: Literal["refused"] = "refused"
+    ref: int | None
+    error: dict[str, JsonValue]
+
+
+ServerMessage = Annotated[
+    Snapshot | Update | Presence | Ack | Refused,
+    Field(discriminator="type"),
+]
