@@ -1,0 +1,19 @@
+"""Players that need no person. One small interface, for library, arena and server: `Seat` in, an answer out."""
+
+from __future__ import annotations
+
+from .eager import EagerBot
+from .random import RandomBot
+from .seat import Bot, Seat
+
+BOTS: dict[str, type[RandomBot]] = {"random": RandomBot, "eager": EagerBot}
+
+
+def by_name(name: str, seed: int | str = 0) -> Bot:
+    """The bot of that name; the same seed answers the same questions alike."""
+    if name not in BOTS:
+        raise ValueError(f"no bot {name!r}: one of {', '.join(BOTS)}")
+    return BOTS[name](seed)
+
+
+__all__ = ["BOTS", "Bot", "EagerBot", "RandomBot", "Seat", "by_name"]

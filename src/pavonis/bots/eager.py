@@ -1,0 +1,51 @@
+"""Random, but never idle and never its own victim: the baseline that counts."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from ..kernel.decisions import Decision
+from .random import RandomBot
+from .seat import Seat
+
+IDLE: Final = ("pass", "done", "none")
+SELL: Final = "project:sell_patents"
+DEAR: Final = ("project", "fund")  # what money buys when no card wants it
+TAKING: Final = ("remove_any", "reduce_any", "take_any")  # questions of who loses something
+
+
+class EagerBot(RandomBot):
+    """Never passes, stops or declines while there is something to do: cards, actions and milestones rather than standard
+    projects and awards, and those rather than nothing. Takes from others, and as much as it may."""
+
+    name: ClassVar[str] = "eager"
+    patience: ClassVar[float] = 0.9  # how often it looks for something better than a project
+
+    def choose(self, seat: Seat) -> Any:
+        decision = seat.decision
+        if decision.name in TAKING:
+            return self.take(seat, decision.options)
+        answer = decision.random(self.rng, self.odd)
+        if decision.kind != "choose":
+            return answer
+        if answer in IDLE or (answer.partition(":")[0] in DEAR and self.rng.random() < self.patience):
+            return self.better(decision)
+        return answer
+
+    def better(self, decision: Decision) -> str:
+        """Something to do, at best without a project; to sell one's cards is nothing to stay for."""
+        options = decision.atoms()
+        busy = [o for o in options if o not in IDLE and o != SELL]
+        best = [o for o in busy if o.partition(":")[0] not in DEAR] or busy
+        return self.rng.choice(best or [o for o in options if o in IDLE])
+
+    def take(self, seat: Seat, options: list[str]) -> str:
+        """Some victim evenly, and then the most; oneself only if it must be."""
+        own = {f"player:{seat.player}", *(f"card:{c}" for c in seat.view()["players"][seat.player]["tableau"])}
+        others = [o for o in options if o != "none" and own.isdisjoint(o.split(" "))]
+        if not others:
+            return "none" if "none" in options else self.rng.choice(options)
+        most: dict[str, str] = {}
+        for option in others:  # amounts of one victim rise
+            most[option.partition("amount:")[0]] = option
+        return self.rng.choice(list(most.values()))

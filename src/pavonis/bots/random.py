@@ -1,0 +1,21 @@
+"""Any legal answer."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+from .seat import Bot, Seat
+
+
+class RandomBot(Bot):
+    """Every option evenly; asides and unusual payments at the rate `odd`."""
+
+    name: ClassVar[str] = "random"
+
+    def __init__(self, seed: int | str = 0, odd: float = 0.0) -> None:
+        self.rng = Random(f"{self.name} {seed}")
+        self.odd = odd
+
+    def choose(self, seat: Seat) -> Any:
+        return seat.decision.random(self.rng, self.odd)

@@ -1,0 +1,37 @@
+"""What a bot sees and says. A seat is one player's window on a game: nothing that player may not know goes through it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+from ..kernel.decisions import Decision
+from ..kernel.game import Game
+
+
+class Seat:
+    """The player's open question, what the player may know, and games that look the same from here."""
+
+    def __init__(self, game: Game, player: int) -> None:
+        self._game = game
+        self.player = player
+
+    @property
+    def decision(self) -> Decision:
+        return Decision(self._game.position, self.player)
+
+    def view(self) -> dict[str, Any]:
+        return self._game.view(self.player)
+
+    def imagine(self, rng: Random) -> Game:
+        """A game of one's own to try things in: what the player cannot know is dealt anew."""
+        return self._game.imagine(self.player, rng)
+
+
+class Bot:
+    """Chooses an answer to the question of a seat."""
+
+    name: ClassVar[str] = ""
+
+    def choose(self, seat: Seat) -> Any:
+        raise NotImplementedError

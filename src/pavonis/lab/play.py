@@ -1,0 +1,68 @@
+"""Whole games between bots, one or thousands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from multiprocessing import Pool, cpu_count
+from typing import Any, TypeVar
+
+from .. import KINDS
+from ..bots import Bot, Seat
+from ..kernel.errors import BadOption
+from ..kernel.game import Game, check_options
+
+Job = TypeVar("Job")
+Out = TypeVar("Out")
+
+LONGEST_GAME = 100_000  # answers; a game that has not ended by then never will
+
+
+def start(options: Mapping[str, Any], seed: int | str, game: str = "mars", record: bool = False, events: bool = False) -> Game:
+    """A new game; without record and events, as it needs neither to be played."""
+    kind = KINDS[game]
+    checked = check_options(kind, options, BadOption)
+    out = Game(kind, checked, kind.start(checked, str(seed)), record, events)
+    out.begin()
+    return out
+
+
+def play_on(game: Game, bots: Sequence[Bot], told: Callable[[int, Any], None] | None = None) -> Game:
+    """To the end. `told` hears every answer before it is given."""
+    seats = [Seat(game, p) for p in range(game.players)]
+    pos = game.position
+    left = LONGEST_GAME
+    while not pos.over:
+        for p in range(pos.n):
+            if pos.waits_for(p):
+                answer = bots[p].choose(seats[p])
+                if told is not None:
+                    told(p, answer)
+                game.answer(p, answer)
+                left -= 1
+        if left < 0:
+            raise RuntimeError(f"not over after {LONGEST_GAME} answers")
+    return game
+
+
+def play_game(options: Mapping[str, Any], bots: Sequence[Bot], seed: int | str, game: str = "mars") -> Game:
+    """One game between these bots, a bot to a seat, from deal to end."""
+    return play_on(start(options, seed, game), bots)
+
+
+def modes(order: Sequence[str] = ("ask", "auto")) -> list[dict[str, Any]]:
+    """Every way to play Terraforming Mars: players, sets, draft, nobody or one or all beginners, order."""
+    return [
+        {"players": n, "corporate_era": era, "draft": draft, "beginners": list(range(n))[:beginners], "order": o}
+        for era, draft, beginners, o, n in product((True, False), (False, True), (0, 1, 5), order, range(1, 6))
+    ]
+
+
+def spread(work: Callable[[Job], Out], jobs: Iterable[Job], processes: int | None = None) -> Iterator[Out]:
+    """Do the jobs on all cores, in whatever order they come out."""
+    count = processes or cpu_count()
+    if count == 1:
+        yield from map(work, jobs)
+        return
+    with Pool(count) as pool:
+        yield from pool.imap_unordered(work, jobs)
