@@ -39,7 +39,14 @@ TRADE_FEE: Final = 14  # trading costs so many units less
 TRADE_STEPS: Final = 15  # the colony track may first rise so many steps
 DISCOUNT_TAG: Final = 16  # DISCOUNT_TAG + tag
 FLOATERS_AS_HEAT: Final = 28  # floaters on this card are worth 2 heat each
-MODIFIERS: Final = 29
+RESEARCH_DRAW: Final = 29  # cards more to draw in the research phase
+RESEARCH_KEEP: Final = 30  # cards more to keep in the research phase
+SALE: Final = 31  # a card sold brings so much more
+STANDARD_ACTION: Final = 32  # standard actions paid in M€ cost less
+COSTLY: Final = 33  # cards of a printed cost of at least 20 cost less
+PLANT_AS_MC: Final = 34  # one plant may pay so much of a card
+MICROBES_AS_MC: Final = 35  # two microbes on this card may pay so much of a card
+MODIFIERS: Final = 36
 
 MODIFIER_NAMES: Final = {
     DISCOUNT: "discount",
@@ -54,6 +61,13 @@ MODIFIER_NAMES: Final = {
     TRADE_FEE: "trade_fee",
     TRADE_STEPS: "trade_steps",
     FLOATERS_AS_HEAT: "floaters_as_heat",
+    RESEARCH_DRAW: "research_draw",
+    RESEARCH_KEEP: "research_keep",
+    SALE: "sale",
+    STANDARD_ACTION: "standard_action",
+    COSTLY: "costly",
+    PLANT_AS_MC: "plant_as_mc",
+    MICROBES_AS_MC: "microbes_as_mc",
     **{DISCOUNT_TAG + i: f"discount.{tag}" for tag, i in TAG_INDEX.items()},
 }
 
@@ -95,16 +109,20 @@ def Ease(steps: int) -> Modifier:
 class When:
     """A standing effect that reacts: to what, of whom, with what. Several events are given as 'tag:plant tag:animal'."""
 
-    def __init__(self, event: str, *effects: Effect[Any], of: str = MINE, tag: str = "", least: int = 0) -> None:
+    def __init__(
+        self, event: str, *effects: Effect[Any], of: str = MINE, tag: str = "", least: int = 0, itself: bool = True
+    ) -> None:
         self.event = event
         self.events = event.split(" ")
         self.effects = effects
         self.mine = of == MINE
         self.tag = tag  # only if the card played carries it
         self.least = least  # only if the number announced is at least this
+        self.itself = itself  # also when it is this very card that is played
 
     def say(self) -> list[Message]:
         id = f"when.{self.event.replace(' ', '.')}" + (f".{self.tag}" if self.tag else "") + ("" if self.mine else ".anyone")
+        id += "" if self.itself else ".other"
         return [Message(id, {"n": self.least} if self.least else {})] + [m for e in self.effects for m in e.say()]
 
     def icons(self) -> list[str]:
@@ -154,7 +172,7 @@ class TagsAtLeast(Requirement):
         have = pos.tags[p][TAG_INDEX[self.tag]]
         if have >= self.n:
             return None
-        return Reason(f"needs.tag.{self.tag}", {"n": self.n, "present": have}, "M-105", self.n, have)
+        return Reason(f"needs.tag.{self.tag}", {"n": self.n, "present": have}, pos.requirement_rule, self.n, have)
 
     def say(self) -> list[Message]:
         return [Message(f"requires.tag.{self.tag}", {"n": self.n})]
@@ -229,6 +247,7 @@ class Card:
         self.cost = cost
         self.tags = tags
         self.tag_indices = tuple(TAG_INDEX[t] for t in tags)
+        self.tag_kinds = tuple(dict.fromkeys(self.tag_indices))
         self.requires = tuple(requires)
         self.play = tuple(play)
         self.actions = tuple(actions)
@@ -238,7 +257,9 @@ class Card:
         self.holds = holds
         self.keeps = keeps  # what lies on it cannot be removed
         self.first_action = tuple(first_action)
-        self.keep_heat = sum(e.args().get("heat", 0) for e in self.play if e.name == "spend_heat")  # cannot pay for the card
+        spent = [e.args() for e in self.play if e.name in ("lose", "spend_heat")]  # cannot pay for the card as well
+        self.keep_heat = sum(args.get("heat", 0) for args in spent)
+        self.keep_plants = sum(args.get("plants", 0) for args in spent)
         self.can_fail = any(e.fails for e in self.play)
         self.action_ids = tuple(
             f"use:{self.id}" if len(self.actions) == 1 else f"use:{self.id}:{k + 1}" for k in range(len(self.actions))

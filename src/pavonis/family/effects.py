@@ -239,7 +239,7 @@ class Lose(Effect[Table]):
         for cell, n in self.amounts:
             present = pos.room(f.by, cell)
             if present + slack.get(cell, 0) < n:
-                return short(f"needs.{cell_name(cell)}", n, present, "M-113")
+                return short(f"needs.{cell_name(cell)}", n, present, pos.loss_rule)
         return None
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
@@ -287,8 +287,7 @@ class Draw(Effect[Table]):
         return {"n": self.n}
 
     def short(self, pos: Table, f: Frame, slack: Mapping[int, int]) -> Reason | None:
-        present = pos.drawable()
-        return None if present >= self.n else short("needs.deck", self.n, present, "O-40")
+        return pos.short_deck(self.n)
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.draw(f.by, self.n)
@@ -376,10 +375,16 @@ def keep_looked(pos: Table, p: int, kept: list[str]) -> None:
 
 
 class MayDiscardToDraw(Choose[Table]):
-    """Mars University: may discard a card to draw a card."""
+    """Mars University: may discard a card to draw a card, or two for a card with that tag."""
 
     name: ClassVar[str] = "may_discard_to_draw"
     rank: ClassVar[int] = 4
+
+    def __init__(self, twice: str = "") -> None:
+        self.twice = twice
+
+    def args(self) -> dict[str, Any]:
+        return {"twice": self.twice} if self.twice else {}
 
     def options(self, pos: Table, p: int, f: Frame) -> list[str]:
         hand = pos.hand(p)
@@ -387,18 +392,19 @@ class MayDiscardToDraw(Choose[Table]):
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer != NONE:
-            discard_from_hand(pos, f.by, [answer[5:]])
-            pos.draw(f.by, 1)
+            card = answer[5:]
+            discard_from_hand(pos, f.by, [card])
+            pos.draw(f.by, 2 if self.twice and self.twice in pos.cards[card].tags else 1)
         return None
 
     def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
         return (bit(f.by, HAND), 0)
 
     def say(self) -> list[Message]:
-        return [Message("may_discard_to_draw")]
+        return [Message(f"may_discard_to_draw.{self.twice}" if self.twice else "may_discard_to_draw")]
 
     def icons(self) -> list[str]:
-        return ["discard:1", "arrow", "draw:1"]
+        return ["discard:1", "arrow", "draw:1", *(["or", f"tag:{self.twice}:1", "draw:2"] if self.twice else [])]
 
 
 def discard_from_hand(pos: Table, p: int, cards: list[str]) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from ..kernel.effect import NO_EFFECT, NO_SLACK, UNBOUND, Effect, Frame
 from ..kernel.game import Event
-from ..kernel.message import Reason
+from ..kernel.message import Reason, short
 from ..kernel.position import Position
 from .cards import MODIFIERS, RED, Card, When
 from .resources import CELLS, FLOOR, INDEX, MC, PRODUCTION, RESOURCES, ROSE, TR
@@ -29,6 +29,9 @@ class Listener:
 
 class Table(Position):
     """A position with players' cells and cards in play. `cards` is the game's catalogue."""
+
+    requirement_rule: ClassVar[str] = "M-105"  # the rules that reasons cite
+    loss_rule: ClassVar[str] = "M-113"
 
     def __init__(self) -> None:
         super().__init__()
@@ -127,7 +130,12 @@ class Table(Position):
         return drawn
 
     def drawable(self) -> int:
-        return len(self.zones[DECK]) + len(self.zones[DISCARD])
+        return self.size(DECK) + len(self.zones[DISCARD])
+
+    def short_deck(self, n: int) -> Reason | None:
+        """Why so many cards cannot be drawn (O-40)."""
+        present = self.drawable()
+        return None if present >= n else short("needs.deck", n, present, "O-40")
 
     def reveal(self, p: int) -> str | None:
         """Turn up the top card for all to see, and discard it."""
@@ -180,7 +188,7 @@ class Table(Position):
                 continue
             if when.tag and when.tag not in self.cards[card].tags:
                 continue
-            if least < when.least:
+            if least < when.least or (x.card == card and not when.itself):
                 continue
             self.perform(when.effects, x.owner, x.card, bound)
 

@@ -14,7 +14,7 @@ from mypy_extensions import mypyc_attr
 
 from .effect import ASK, SKIP, Effect, Frame, P
 from .message import Message, Reason
-from .position import Position
+from .position import Position, is_aside
 
 NONE: Final = "none"
 DONE: Final = "done"
@@ -541,20 +541,18 @@ class Decision:
     @property
     def asides(self) -> list[str]:
         """Free acts that may be done beside this question."""
-        return [] if self.sealed else self.pos.aside_options(self.player)
+        return self.pos.aside_options(self.player)
 
     def question(self) -> dict[str, Any]:
         return self.frame.effect.question(self.pos, self.player, self.frame)
 
     def check(self, answer: Any) -> Message | None:
         """Why this answer is not allowed; None if it is."""
-        if isinstance(answer, str) and answer.startswith("aside:") and not self.sealed:
-            return self.pos.aside_reason(self.player, answer)
-        return self.frame.effect.check(self.pos, self.player, self.frame, answer)
+        return self.pos.why_not(self.player, answer)
 
     def random(self, rng: Random, odd: float = 0.0) -> Any:
         """A random legal answer; asides and unusual payments at the rate `odd`."""
-        if odd and not self.sealed and rng.random() < odd:
+        if odd and rng.random() < odd:
             asides = self.asides
             if asides:
                 return rng.choice(asides)
@@ -562,12 +560,14 @@ class Decision:
 
     def atoms(self, prefix: tuple[str, ...] = ()) -> list[str]:
         """The atoms that may follow those chosen so far; none when the answer is complete."""
+        if prefix and is_aside(prefix[0]):
+            return []
         out = self.frame.effect.atoms(self.pos, self.player, self.frame, prefix)
-        return out + self.asides if not prefix else [] if prefix[0].startswith("aside:") else out
+        return out if prefix else out + self.asides
 
     def assemble(self, prefix: tuple[str, ...]) -> Any:
         """The answer that a complete walk spells."""
-        if prefix and prefix[0].startswith("aside:"):
+        if prefix and is_aside(prefix[0]):
             return prefix[0]
         return self.frame.effect.assemble(self.pos, self.player, self.frame, prefix)
 

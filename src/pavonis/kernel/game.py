@@ -177,23 +177,17 @@ class Game:
         number = pos.number[player]
         if id is not None and id != number and (not isinstance(id, (list, tuple)) or tuple(id) != (player, number)):
             raise StaleDecision(Message("stale", {"answer": str(id), "n": number}))
-        aside = isinstance(answer, str) and answer.startswith("aside:") and not frame.effect.sealed
-        reason = (
-            pos.aside_reason(player, answer) if aside else frame.effect.check(pos, player, frame, answer)
-        )
+        reason = pos.why_not(player, answer)
         if reason is not None:
             raise IllegalAnswer(reason)
-        self.apply(player, answer, aside)
+        self.apply(player, answer)
 
-    def apply(self, player: int, answer: Any, aside: bool = False) -> None:
+    def apply(self, player: int, answer: Any) -> None:
         """An answer known to be legal (as from `Decision.random`), without testing it again."""
         pos = self.position
         number = pos.number[player]
         shown = pos.shown
-        if aside:
-            pos.accept_aside(player, answer)
-        else:
-            pos.accept(player, answer)
+        pos.take(player, answer)
         if self.recording:
             self.steps.append(Step(player, number, answer, pos.shown != shown))
             self.commands.append({"player": player, "answer": answer})
@@ -219,17 +213,12 @@ class Game:
         pos.log = events if self.position.log is not None else None  # type: ignore[assignment]
         steps: list[Step] = self.steps[: keep.step]
         for step in self.steps[keep.step : at] + later:
-            frame = pos.asking[step.player]
-            if frame is None or pos.number[step.player] != step.number:
+            if pos.asking[step.player] is None or pos.number[step.player] != step.number:
                 raise CannotTakeBack(Message("others_moved"))
-            aside = isinstance(step.answer, str) and step.answer.startswith("aside:")
-            if not aside and frame.effect.check(pos, step.player, frame, step.answer) is not None:
+            if pos.why_not(step.player, step.answer) is not None:
                 raise CannotTakeBack(Message("others_moved"))
             shown = pos.shown
-            if aside:
-                pos.accept_aside(step.player, step.answer)
-            else:
-                pos.accept(step.player, step.answer)
+            pos.take(step.player, step.answer)
             steps.append(Step(step.player, step.number, step.answer, pos.shown != shown))
         if self.position.open_phase():
             for q in range(pos.n):

@@ -15,6 +15,7 @@ from .errors import Stuck
 from .message import Message
 
 LONGEST_RUN: Final = 10_000
+ASIDE: Final = "aside:"  # how the atom of an aside begins
 
 
 class Position:
@@ -33,7 +34,6 @@ class Position:
         self.asking: list[Frame | None] = []
         self.number: list[int] = []  # of the latest question, per player
         self.sealed: list[Any] = []  # answers that wait for the others' (None: not yet)
-        self.asides: list[int] = []
         self.strides: list[int] = []  # in an open phase: how many cards each seat has drawn from the deck
         self.cur = 0  # whose agenda is being carried out
         self.shown = 0  # rises whenever a face is turned up or chance is used
@@ -73,7 +73,6 @@ class Position:
         c.asking = self.asking[:]
         c.number = self.number[:]
         c.sealed = self.sealed[:]
-        c.asides = self.asides[:]
         c.strides = self.strides[:]
         c.cur = self.cur
         c.shown = self.shown
@@ -245,7 +244,21 @@ class Position:
         self.asking[p] = f
         self.number[p] += 1
 
-    # -- answers (already checked)
+    # -- answers
+
+    def why_not(self, p: int, answer: Any) -> Message | None:
+        """Why p may not answer this to the open question; None if p may."""
+        f = self.asking[p]
+        if f is None:
+            return Message("not_asked", {"player": p})
+        return self.aside_reason(p, answer) if is_aside(answer) else f.effect.check(self, p, f, answer)
+
+    def take(self, p: int, answer: Any) -> None:
+        """An answer or an aside that was found legal: apply it, and run on."""
+        if is_aside(answer):
+            self.accept_aside(p, answer)
+        else:
+            self.accept(p, answer)
 
     def accept(self, p: int, answer: Any) -> None:
         """Apply an answer that was found legal, and run on."""
@@ -254,18 +267,19 @@ class Position:
             raise Stuck("accept")
         if f.effect.sealed:
             self.sealed[p] = answer
-            for q in range(self.n):
-                if self.asking[q] is not None and self.sealed[q] is None:
-                    return
-            self.unseal()
+            if not self.open_sealed():
+                return
         else:
             self.asking[p] = None
             self.cur = p
             self.follow(f, f.effect.apply(self, f, answer))
         self.run()
 
-    def unseal(self) -> None:
-        """All sealed answers are in: apply them together, in seat order."""
+    def open_sealed(self) -> bool:
+        """Once all sealed answers are in, apply them together, in seat order."""
+        for q in range(self.n):
+            if self.asking[q] is not None and self.sealed[q] is None:
+                return False
         frames = self.asking
         answers = self.sealed
         self.asking = [None] * self.n
@@ -275,11 +289,31 @@ class Position:
             if f is not None:
                 self.cur = q
                 self.follow(f, f.effect.apply(self, f, answers[q]))
+        return True
 
     def accept_aside(self, p: int, answer: str) -> None:
-        parked, self.cur = self.cur, p
+        """A free act beside the open question. The question stays, unless the act has settled it."""
+        f = self.asking[p]
+        if f is None:
+            raise Stuck("aside")
+        self.cur = p
         self.aside(p, answer)
-        self.cur = parked
+        if self.asking[p] is f and not f.effect.menu:
+            verdict = f.effect.settle(self, p, f)
+            if f.effect.sealed:
+                given = self.sealed[p]
+                if verdict is SKIP:
+                    self.asking[p] = None
+                    self.sealed[p] = None
+                elif verdict is not ASK:
+                    self.sealed[p] = verdict
+                elif given is not None and f.effect.check(self, p, f, given) is not None:
+                    self.sealed[p] = None
+                self.open_sealed()
+            elif verdict is not ASK:
+                self.asking[p] = None
+                if verdict is not SKIP:
+                    self.follow(f, f.effect.apply(self, f, verdict))
         self.run()
 
     def waits_for(self, p: int) -> bool:
@@ -367,16 +401,14 @@ class Position:
         if self.strides:
             at = len(cards) - 1 - p - self.strides[p] * self.n
             self.strides[p] += 1
-            if at >= 0 and cards[at]:
+            if at < 0 or not cards[at]:  # past the end of one's stride arrival order counts
+                at = next((i for i in range(len(cards) - 1, -1, -1) if cards[i]), -1)
+            if at >= 0:
                 card, cards[at] = cards[at], ""
                 self.shown += 1
                 return card
-            for at in range(len(cards) - 1, -1, -1):
-                if cards[at]:  # past the end of one's stride arrival order counts
-                    card, cards[at] = cards[at], ""
-                    self.shown += 1
-                    return card
             cards.clear()
+            self.strides = [0] * self.n
         if not cards:
             self.renew(pile, discards)
             cards = self.zones[pile]
@@ -393,6 +425,11 @@ class Position:
             self.zones[pile] = self.zones[discards]
             self.zones[discards] = []
             self.shuffle(pile)
+
+    def size(self, pile: int) -> int:
+        """How many cards the pile has; in an open phase those drawn have left gaps."""
+        cards = self.zones[pile]
+        return len(cards) - cards.count("") if self.strides else len(cards)
 
     def open_strides(self) -> None:
         self.strides = [0] * self.n
@@ -483,6 +520,10 @@ class Position:
         self.cur = data.get("cur", 0)
         self.shown = data.get("shown", 0)
         self.over = data.get("over", False)
+
+
+def is_aside(answer: Any) -> bool:
+    return isinstance(answer, str) and answer.startswith(ASIDE)
 
 
 def _rank(f: Frame) -> int:
