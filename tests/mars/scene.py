@@ -19,11 +19,13 @@ def scene(*seats: dict[str, Any], order: str = "ask", deck: list[str] | None = N
 
     The deck holds every project card that lies nowhere else; its last card is on top.
     """
+    governed = position.pop("world_government", False)
     zones: dict[str, list[str]] = {f"hand.{p}": list(seat.pop("hand", [])) for p, seat in enumerate(map(dict, seats))}
     table = [{"tr": 20, **{k: v for k, v in seat.items() if k not in ("hand", "events")}} for seat in seats]
     events = [list(seat.get("events", [])) for seat in seats]
     placed = {c for cards in [*zones.values(), *events, *[t.get("tableau", []) for t in table]] for c in cards}
-    rest = sorted(c.id for c in CARDS.values() if c.kind != "corporation" and c.id not in placed)
+    sets = ("base", "corporate_era", *(["colonies"] if "colonies" in position else []))
+    rest = sorted(c.id for c in CARDS.values() if c.kind != "corporation" and c.set in sets and c.id not in placed)
     zones["deck"] = rest if deck is None else [*[c for c in rest if c not in deck], *deck]
     zones.update(position.pop("zones", {}))
     tiles = {space: {"tile": tile, "owner": owner} for space, (tile, owner) in position.pop("tiles", {}).items()}
@@ -40,7 +42,7 @@ def scene(*seats: dict[str, Any], order: str = "ask", deck: list[str] | None = N
         "order": order,
         **position,
     }
-    options = {"players": len(seats), "order": order}
+    options = {"players": len(seats), "order": order, "colonies": "colonies" in data, "world_government": governed}
     return pavonis.from_json(json.loads(json.dumps({"pavonis": 1, "game": "mars", "options": options, "position": data})))
 
 

@@ -182,6 +182,75 @@ def test_case_11_next_card_modifiers_expire():
     assert game.view(None)["players"][0]["next_card"] == []
 
 
+def moons(**tiles):
+    """Colony tiles in play: moons(luna=[0, 1]) with the marker on the second space or right of the colonies."""
+    return {"tiles": {t: {"track": max(1, len(o)), "colonies": o, "awake": True} for t, o in tiles.items()}}
+
+
+def test_case_12_a_trade_asks_colony_owners_in_the_traders_turn():
+    """C-018 to C-023, O-71: fee, raise, income, bonuses (two of them B's), marker."""
+    game = scene(
+        {"stock": {"energy": 3, "titanium": 3}, "tableau": ["trade_envoys", "trading_colony", "titan_shuttles", "titan_air_scrapping"]},
+        {"tableau": ["jovian_lanterns", "red_spot_observatory"]},
+        colonies=moons(titan=[0, 1, 1], luna=[]),
+    )
+    do(game, 0, "trade:titan")
+    assert asked(game) == ("trade_fee", ["fee:energy", "fee:titanium"])
+    do(game, 0, "fee:energy")
+    assert (asked(game)[0], game.pending[0].question()["most"]) == ("raise_track", 2)
+    do(game, 0, 2)
+    assert asked(game) == ("add_to", ["card:titan_shuttles", "card:titan_air_scrapping"])
+    do(game, 0, "card:titan_shuttles")
+    assert game.view(0)["players"][0]["on"] == {"titan_shuttles": 3}
+    assert sorted(game.pending) == [0, 1]  # A's own bonus, and B's, at the same time
+    assert asked(game, 1) == ("add_to", ["card:jovian_lanterns", "card:red_spot_observatory"])
+    do(game, 1, "card:jovian_lanterns", "card:red_spot_observatory")
+    with pytest.raises(pavonis.CannotTakeBack):
+        game.undo(0)
+    assert list(game.pending) == [0]
+    do(game, 0, "card:titan_air_scrapping")
+    assert game.view(0)["colonies"]["tiles"]["titan"] == {"track": 3, "awake": True, "colonies": [0, 1, 1], "visitor": 0}
+    assert asked(game)[0] == "turn"
+
+
+@pytest.mark.parametrize(("card", "cost"), [("minority_refuge", 5), ("pioneer_settlement", 13)])
+def test_case_13_only_a_colony_that_pays_the_debt_is_offered(card, cost):
+    """O-34: at -4 the loss of 2 waits for Luna's +2; Io is not offered."""
+    seat = {"hand": [card], "stock": {"mc": cost}, "production": {"mc": -4}}
+    game = do(scene(seat, {}, colonies=moons(io=[], luna=[])), 0, f"play:{card}")
+    assert production(game, 0, "mc") == -4
+    assert game.view(0)["colonies"]["tiles"]["luna"]["colonies"] == [0]
+    assert f"play:{card}" not in scene(seat, {}, colonies=moons(io=[], callisto=[])).pending[0].options
+
+
+def test_case_14_draw_then_discard_stays_together():
+    """C-022: two bonuses of Pluto, one after the other, and no question about their order."""
+    seat = {"hand": ["productive_outpost", "mine"]}
+    game = do(scene(seat, {}, colonies=moons(pluto=[0, 0]), deck=["ants", "fish"]), 0, "play:productive_outpost")
+    assert (asked(game)[0], set(asked(game)[1])) == ("discard_one", {"mine", "fish"})
+    do(game, 0, ["mine"])
+    assert (asked(game)[0], set(asked(game)[1])) == ("discard_one", {"ants", "fish"})
+    do(game, 0, ["fish"])
+    assert game.view(0)["players"][0]["hand"] == ["ants"]
+
+
+def test_case_15_the_world_government_acts_for_nobody():
+    """X-01, O-79: asked of the first player, no rating, no bonus; Arctic Algae still reacts."""
+    game = scene({}, {"tableau": ["arctic_algae"]}, world_government=True, generation=2)
+    do(game, 0, "pass")
+    do(game, 1, "pass")
+    assert asked(game) == ("govern", ["raise:temperature", "raise:oxygen", "raise:oceans"])
+    assert list(game.pending) == [0]
+    do(game, 0, "raise:oceans")
+    assert asked(game)[0] == "place"
+    do(game, 0, "hex:04")
+    view = game.view(None)
+    assert view["players"][0]["tr"] == 20
+    assert view["players"][0]["stock"]["steel"] == 0
+    assert view["players"][1]["stock"]["plants"] == 2
+    assert (view["generation"], view["first"], view["phase"]) == (3, 1, "research")
+
+
 def test_case_16_draft_answers_are_sealed_and_change_until_all_are_in():
     """M-040, M-042, O-22."""
     game = pavonis.new("mars", players=2, seed=3, draft=True)

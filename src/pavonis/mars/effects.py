@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from ..family.cards import CARD_PRICE, DISCOUNT, EASE, PROTECTED
-from ..family.effects import Draw, keep_looked, put_on
+from ..family.cards import CARD_PRICE, PROTECTED
+from ..family.effects import Draw, GainX, SpendX, keep_looked, put_on, take_off
 from ..family.resources import HAND, HEAT, HELD, INDEX, MC, PLANTS, PRODUCTION, bit
 from ..family.table import LOOKING
 from ..family.tags import ANIMAL, BUILDING, MICROBE
@@ -113,115 +113,11 @@ class SpendHeat(Pay[Mars]):
         return [f"lose:heat:{self.heat}"]
 
 
-class SpendHere(Effect[Mars]):
-    """Resources off the card itself, as a price."""
-
-    name: ClassVar[str] = "spend_here"
-    fails: ClassVar[bool] = True
-
-    def __init__(self, resource: str, n: int) -> None:
-        self.resource = resource
-        self.n = n
-
-    def args(self) -> dict[str, Any]:
-        return {"resource": self.resource, "n": self.n}
-
-    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
-        present = pos.on.get(f.source, 0)
-        return None if present >= self.n else short(f"needs.here.{self.resource}", self.n, present, "M-213")
-
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.on[f.source] -= self.n
-        if pos.log is not None:
-            pos.tell(f"spent_here.{self.resource}", {"player": f.by, "card": f.source, "n": self.n})
-        return None
-
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        return (bit(f.by, HELD), 0)
-
-    def say(self) -> list[Message]:
-        return [Message(f"spend_here.{self.resource}", {"n": self.n})]
-
-    def icons(self) -> list[str]:
-        return [f"spend:{self.resource}:{self.n}"]
-
-
-class SpendX(Amount[Mars]):
-    """X of a resource, X chosen and bound for what follows."""
-
-    name: ClassVar[str] = "spend_x"
-    fails: ClassVar[bool] = True
-    base: ClassVar[int] = 0
-
-    def __init__(self, resource: str) -> None:
-        self.resource = resource
-
-    def args(self) -> dict[str, Any]:
-        return {"resource": self.resource}
-
-    def bounds(self, pos: Mars, p: int, f: Frame) -> tuple[int, int]:
-        return (1, pos.room(p, self.base + INDEX[self.resource]))
-
-    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
-        cell = self.base + INDEX[self.resource]
-        if pos.room(f.by, cell) + slack.get(cell, 0) >= 1:
-            return None
-        return short(f"needs.{'production.' if self.base else ''}{self.resource}", 1, 0, "M-213")
-
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.cells[f.by][self.base + INDEX[self.resource]] -= answer
-        if pos.log is not None:
-            pos.tell("reduced" if self.base else "lost", {"player": f.by, "source": f.source, self.resource: answer})
-        return {"x": answer}
-
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        return (bit(f.by, self.base + INDEX[self.resource]), 0)
-
-    def prompt(self, pos: Mars, f: Frame) -> Message:
-        return Message(f"ask.{self.name}.{self.resource}")
-
-    def say(self) -> list[Message]:
-        return [Message(f"{self.name}.{self.resource}")]
-
-    def icons(self) -> list[str]:
-        return [f"{self.name}:{self.resource}:x"]
-
-
 class ReduceX(SpendX):
     """Own production down by X (Insulation)."""
 
     name: ClassVar[str] = "reduce_x"
     base: ClassVar[int] = PRODUCTION
-
-
-class GainX(Effect[Mars]):
-    """X of a resource, X as chosen before."""
-
-    name: ClassVar[str] = "gain_x"
-    plain: ClassVar[bool] = True
-    base: ClassVar[int] = 0
-
-    def __init__(self, resource: str) -> None:
-        self.resource = resource
-
-    def args(self) -> dict[str, Any]:
-        return {"resource": self.resource}
-
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.cells[f.by][self.base + INDEX[self.resource]] += f.bound["x"]
-        if pos.log is not None:
-            id = "produced" if self.base else "gained"
-            pos.tell(id, {"player": f.by, "source": f.source, self.resource: f.bound["x"]})
-        return None
-
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        return (0, bit(f.by, self.base + INDEX[self.resource]))
-
-    def say(self) -> list[Message]:
-        return [Message(f"{self.name}.{self.resource}")]
-
-    def icons(self) -> list[str]:
-        return [f"{self.name}:{self.resource}:x"]
 
 
 class ProduceX(GainX):
@@ -516,14 +412,6 @@ def removable(pos: Mars, by: int, resource: str) -> list[str]:
     return out
 
 
-def take_off(pos: Mars, by: int, card: str, n: int, source: str) -> None:
-    pos.on[card] -= n
-    if pos.log is not None:
-        owner = next(q for q in range(pos.n) if card in pos.holders[q])
-        resource = pos.cards[card].holds
-        pos.tell(f"removed.{resource}", {"player": owner, "by": by, "source": source, "card": card, "n": n})
-
-
 class TakeAny(Choose[Mars]):
     """One such resource off any card of any player, as a price (Predators, Ants; O-38)."""
 
@@ -629,33 +517,6 @@ class Enhance(Choose[Mars]):
         return ["gain:plants:1", "or", "add_to:played:1"]
 
 
-class AddHereOrDraw(Choose[Mars]):
-    """Olympus Conference: a science resource here, or spend one to draw a card."""
-
-    name: ClassVar[str] = "add_here_or_draw"
-    rank: ClassVar[int] = 4
-
-    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
-        return ["add", "draw"] if pos.on.get(f.source, 0) and pos.drawable() else ["add"]
-
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        if answer == "add":
-            put_on(pos, f.by, f.source, 1, f.source)
-        else:
-            take_off(pos, f.by, f.source, 1, f.source)
-            pos.draw(f.by, 1)
-        return None
-
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        return (bit(f.by, HELD), bit(f.by, HAND))
-
-    def say(self) -> list[Message]:
-        return [Message("add_here_or_draw")]
-
-    def icons(self) -> list[str]:
-        return ["add:science:1", "or", "spend:science:1", "draw:1"]
-
-
 # -- cards
 
 
@@ -739,43 +600,10 @@ def card_price(pos: Mars, p: int) -> int:
     return 3 + pos.mods[p][CARD_PRICE]
 
 
-# -- the next card
-
-
-class NextCard(Effect[Mars]):
-    """A discount or an easing for the next card only, in this generation and before passing."""
-
-    name: ClassVar[str] = "next_card"
-    plain: ClassVar[bool] = True
-
-    def __init__(self, discount: int = 0, ease: int = 0) -> None:
-        self.discount = discount
-        self.ease = ease
-
-    def args(self) -> dict[str, Any]:
-        return {k: n for k, n in (("discount", self.discount), ("ease", self.ease)) if n}
-
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        what = ((DISCOUNT, self.discount),) if self.discount else ((EASE, self.ease),)
-        pos.next_card[f.by] = pos.next_card[f.by] + what
-        return None
-
-    def say(self) -> list[Message]:
-        if self.discount:
-            return [Message("next_card.discount", {"n": self.discount})]
-        return [Message("next_card.ease", {"n": self.ease})]
-
-    def icons(self) -> list[str]:
-        return [f"next:{k}:{n}" for k, n in self.args().items()]
-
-
 register(
     Spend,
     SpendHeat,
-    SpendHere,
-    SpendX,
     ReduceX,
-    GainX,
     ProduceX,
     ProduceIf,
     ProduceMetal,
@@ -785,11 +613,9 @@ register(
     TakeAny,
     AddToStocked,
     Enhance,
-    AddHereOrDraw,
     RevealForTag,
     LookBuy,
     BuyLooked,
     ResearchBuy,
-    NextCard,
 )
 

@@ -94,3 +94,19 @@ class AtLeast(Requirement):
 
     def icons(self) -> list[str]:
         return [f"{self.what}:{self.n}"]
+
+
+class AtMost(AtLeast):
+    """No more than so many of something."""
+
+    def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
+        present = pos.count(self.what, p, "")
+        if present <= self.n:
+            return None
+        return Reason(f"needs.{self.what}.most", {"n": self.n, "present": present}, "M-107", self.n, present)
+
+    def say(self) -> list[Message]:
+        return [Message(f"requires.{self.what}.most", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"{self.what}:most:{self.n}"]

@@ -9,8 +9,10 @@ from ..kernel.game import Kind, Option
 from ..kernel.message import Message
 from . import board
 from .cards import CARDS
+from .colonies import FEES, TILES, Colonies
 from .phases import MarsGame
 from .turn import ALWAYS, PASS, RACES
+from .world_government import WorldGovernment
 
 RULES: Final = 1  # rises when a recorded game would no longer replay
 
@@ -18,6 +20,9 @@ OPTIONS: Final = [
     Option("players", 2, least=1, most=5),
     Option("corporate_era", True, (True, False)),
     Option("draft", False, (True, False)),
+    Option("colonies", False, (True, False)),
+    Option("colony_corporations", False, (True, False)),  # everybody is dealt one of Colonies and one other (C-010)
+    Option("world_government", False, (True, False)),
     Option("beginners", [], least=0, most=4),  # seats that play a beginner corporation (M-035)
     Option("first", 0, least=0, most=4),
     Option("order", "ask", ("ask", "auto")),
@@ -30,6 +35,8 @@ def judge(options: dict[str, Any]) -> Message | None:
         for seat in seats:
             if seat >= options["players"]:
                 return Message("no_such_seat", {"option": name, "answer": str(seat), "most": options["players"] - 1})
+    if options["colony_corporations"] and not options["colonies"]:
+        return Message("option_needs", {"option": "colony_corporations", "answer": "colonies"})
     return None
 
 
@@ -38,6 +45,11 @@ def seated(options: dict[str, Any], seed: str) -> MarsGame:
     pos.cards = CARDS
     pos.seat(options["players"], seed)
     pos.sets = ("base", "corporate_era") if options["corporate_era"] or options["players"] == 1 else ("base",)
+    if options["world_government"]:
+        pos.expansions += (WorldGovernment(),)
+    if options["colonies"]:
+        pos.expansions += (Colonies(options["colony_corporations"]),)
+        pos.sets += ("colonies",)
     pos.corporate_era = options["corporate_era"] or options["players"] == 1  # M-047
     pos.draft = options["draft"]
     pos.beginners = board.mask(options["beginners"])
@@ -68,6 +80,8 @@ def catalogue() -> list[str]:
     out += [f"hex:{s:02d}" for s in board.SPACES]
     out += [f"play:{c.id}" for c in cards] + [f"card:{c.id}" for c in cards]
     out += [a for c in cards for a in c.action_ids]
+    out += ["build:colony", *FEES, "raise:temperature", "raise:oxygen", "raise:oceans"]
+    out += [f"{verb}:{t}" for verb in ("trade", "colony", "card") for t in TILES]
     return out
 
 

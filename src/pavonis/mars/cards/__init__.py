@@ -18,12 +18,12 @@ def add(card: Card) -> None:
     CARDS[card.id] = card
 
 
-def projects(set: str) -> tuple[Declare, Declare, Declare]:
+def projects(set: str, numbering: str = "{:03d}") -> tuple[Declare, Declare, Declare]:
     """Automated, active and event cards of one set: number, name, cost, tags, then what the card does (M-092)."""
 
     def kind(colour: str) -> Declare:
         def declare(number: int, name: str, cost: int, *tags: str, **what: Any) -> None:
-            add(Card(colour, f"{number:03d}", name, set, cost, tags, **what))
+            add(Card(colour, numbering.format(number), name, set, cost, tags, **what))
 
         return declare
 
@@ -35,4 +35,4 @@ def corporation(number: str, name: str, *tags: str, set: str = "base", **what: A
     add(Card(CORPORATION, number, name, set, 0, tags, **what))
 
 
-from . import base, corporate_era, corporations  # noqa: E402, F401  (they fill CARDS)
+from . import base, colonies, corporate_era, corporations  # noqa: E402, F401  (they fill CARDS)

@@ -10,6 +10,7 @@ from ...family.effects import (
     Gain,
     GainPer,
     Lose,
+    NextCard,
     OneOf,
     Produce,
     ProducePer,
@@ -17,11 +18,11 @@ from ...family.effects import (
     RaiseRating,
     RaiseTemperature,
     Reduce,
+    SpendHere,
     Then,
 )
 from ...family.tags import ANIMAL, BUILDING, CITY, EARTH, JOVIAN, MICROBE, PLANT, POWER, SCIENCE, SPACE
 from ..effects import (
-    NextCard,
     ProduceIf,
     ProduceMetal,
     ProduceX,
@@ -32,7 +33,6 @@ from ..effects import (
     RevealForTag,
     Spend,
     SpendHeat,
-    SpendHere,
     TakeAny,
 )
 from ..requirements import AtLeast, Oceans, Oxygen, Temperature

@@ -5,34 +5,34 @@ from __future__ import annotations
 from ...family.cards import PROTECTED, Action, Discount, Modifier, Points, TagsAtLeast, When, Worth
 from ...family.effects import (
     AddHere,
+    AddHereOrDraw,
     Draw,
     Gain,
     GainPer,
+    GainX,
     LookKeep,
     Lose,
     MayDiscardToDraw,
+    NextCard,
     Produce,
     ProducePer,
     RaiseRating,
     Reduce,
+    SpendX,
     Then,
 )
 from ...family.resources import STEEL, TITANIUM
 from ...family.tags import BUILDING, CITY, EARTH, JOVIAN, MICROBE, POWER, SCIENCE, SPACE
 from ..effects import (
-    AddHereOrDraw,
     AddToStocked,
     CopyBox,
     Enhance,
-    GainX,
     LookBuy,
-    NextCard,
     ProduceMetal,
     ReduceAny,
     RemoveAny,
     Spend,
     SpendHeat,
-    SpendX,
 )
 from ..requirements import AtLeast, Oxygen, ProductionAtLeast, Temperature
 from ..tiles import City, Claim, Place
@@ -99,7 +99,7 @@ active(173, "Protected Habitats", 5, modify=[Modifier(PROTECTED, 1)])
 automated(175, "Satellites", 10, SPACE, play=[ProducePer("mc", "tag:space")])
 automated(180, "Fuel Factory", 6, BUILDING, play=[Reduce(energy=1), Produce(titanium=1, mc=1)])
 automated(182, "Corporate Stronghold", 11, CITY, BUILDING, play=[Reduce(energy=1), Produce(mc=3), City()], points=-2)
-active(185, "Olympus Conference", 10, SCIENCE, EARTH, BUILDING, when=[When("tag:science", AddHereOrDraw())], holds=SCIENCE, points=1)
+active(185, "Olympus Conference", 10, SCIENCE, EARTH, BUILDING, when=[When("tag:science", AddHereOrDraw(SCIENCE))], holds=SCIENCE, points=1)
 automated(186, "Rad-Suits", 6, requires=[AtLeast("cities", 2)], play=[Produce(mc=1)], points=1)
 event(192, "Invention Contest", 2, SCIENCE, play=[LookKeep(3, 1)])
 active(194, "Power Infrastructure", 4, POWER, BUILDING, actions=[Action([SpendX("energy")], [GainX("mc")])])

@@ -1,0 +1,47 @@
+"""The world government step of the solar phase (X-01, O-79): the first player raises a parameter for nobody's benefit."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from ..kernel.decisions import Choose
+from ..kernel.effect import NOBODY, Frame, register
+from .expansion import Expansion
+from .position import MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEAN, PRINTED, Mars
+
+
+class WorldGovernment(Expansion):
+    """Before the colonies produce, and before the first player changes (C-026, C-028)."""
+
+    name: ClassVar[str] = "world_government"
+
+    def solar(self, pos: Mars) -> None:
+        pos.agenda[pos.first].append(Frame(Govern(), NOBODY, "world_government"))
+
+
+class Govern(Choose[Mars]):
+    """One step of an unfinished parameter: no rating, no bonus; cards that react still do."""
+
+    name: ClassVar[str] = "govern"
+
+    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+        out = []
+        if pos.temperature < MAX_TEMPERATURE:
+            out.append("raise:temperature")
+        if pos.oxygen < MAX_OXYGEN:
+            out.append("raise:oxygen")
+        if pos.oceans < MAX_OCEANS:
+            out.append("raise:oceans")
+        return out
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        if answer == "raise:temperature":
+            pos.raise_temperature(NOBODY, 1)
+        elif answer == "raise:oxygen":
+            pos.raise_oxygen(NOBODY, 1)
+        else:
+            pos.push(Frame(PRINTED[OCEAN], NOBODY, f.source))
+        return None
+
+
+register(Govern)
