@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from ..kernel.decisions import NONE, Choose, Pick
+from ..kernel.decisions import NONE, Amount, Choose, Pick
 from ..kernel.effect import NO_SLACK, Effect, Frame, register
 from ..kernel.message import Message, Reason, short
+from .cards import DISCOUNT, EASE
 from .resources import HAND, HELD, INDEX, PRODUCTION, RESOURCES, TR, bit, cell_name, cells_of
 from .table import DISCARD, HAND_ZONE, LOOKING, Table
 
@@ -492,6 +493,188 @@ class AddTo(Choose[Table]):
         return [f"add_to:{self.resource}:{self.n}"]
 
 
+def take_off(pos: Table, by: int, card: str, n: int, source: str) -> None:
+    pos.on[card] -= n
+    if pos.log is not None:
+        owner = next(q for q in range(pos.n) if card in pos.holders[q])
+        resource = pos.cards[card].holds
+        pos.tell(f"removed.{resource}", {"player": owner, "by": by, "source": source, "card": card, "n": n})
+
+
+class SpendHere(Effect[Table]):
+    """Resources off the card itself, as a price."""
+
+    name: ClassVar[str] = "spend_here"
+    fails: ClassVar[bool] = True
+
+    def __init__(self, resource: str, n: int) -> None:
+        self.resource = resource
+        self.n = n
+
+    def args(self) -> dict[str, Any]:
+        return {"resource": self.resource, "n": self.n}
+
+    def short(self, pos: Table, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        present = pos.on.get(f.source, 0)
+        return None if present >= self.n else short(f"needs.here.{self.resource}", self.n, present, "M-213")
+
+    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.on[f.source] -= self.n
+        if pos.log is not None:
+            pos.tell(f"spent_here.{self.resource}", {"player": f.by, "card": f.source, "n": self.n})
+        return None
+
+    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return (bit(f.by, HELD), 0)
+
+    def say(self) -> list[Message]:
+        return [Message(f"spend_here.{self.resource}", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"spend:{self.resource}:{self.n}"]
+
+
+class AddHereOrDraw(Choose[Table]):
+    """A resource here, or one off it to draw a card (Olympus Conference; Decomposers in Ares Expedition)."""
+
+    name: ClassVar[str] = "add_here_or_draw"
+    rank: ClassVar[int] = 4
+
+    def __init__(self, resource: str) -> None:
+        self.resource = resource
+
+    def args(self) -> dict[str, Any]:
+        return {"resource": self.resource}
+
+    def options(self, pos: Table, p: int, f: Frame) -> list[str]:
+        return ["add", "draw"] if pos.on.get(f.source, 0) and pos.drawable() else ["add"]
+
+    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
+        if answer == "add":
+            put_on(pos, f.by, f.source, 1, f.source)
+        else:
+            take_off(pos, f.by, f.source, 1, f.source)
+            pos.draw(f.by, 1)
+        return None
+
+    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return (bit(f.by, HELD), bit(f.by, HAND))
+
+    def say(self) -> list[Message]:
+        return [Message(f"add_here_or_draw.{self.resource}")]
+
+    def icons(self) -> list[str]:
+        return [f"add:{self.resource}:1", "or", f"spend:{self.resource}:1", "draw:1"]
+
+
+# -- X
+
+
+class SpendX(Amount[Table]):
+    """X of a resource, at most so many, X chosen and bound for what follows."""
+
+    name: ClassVar[str] = "spend_x"
+    fails: ClassVar[bool] = True
+    base: ClassVar[int] = 0
+
+    def __init__(self, resource: str, most: int = 0) -> None:
+        self.resource = resource
+        self.most = most
+
+    def args(self) -> dict[str, Any]:
+        return {"resource": self.resource, "most": self.most} if self.most else {"resource": self.resource}
+
+    def bounds(self, pos: Table, p: int, f: Frame) -> tuple[int, int]:
+        room = pos.room(p, self.base + INDEX[self.resource])
+        return (1, min(room, self.most) if self.most else room)
+
+    def short(self, pos: Table, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        cell = self.base + INDEX[self.resource]
+        if pos.room(f.by, cell) + slack.get(cell, 0) >= 1:
+            return None
+        return short(f"needs.{'production.' if self.base else ''}{self.resource}", 1, 0, "M-213")
+
+    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.cells[f.by][self.base + INDEX[self.resource]] -= answer
+        if pos.log is not None:
+            pos.tell("reduced" if self.base else "lost", {"player": f.by, "source": f.source, self.resource: answer})
+        return {"x": answer}
+
+    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return (bit(f.by, self.base + INDEX[self.resource]), 0)
+
+    def prompt(self, pos: Table, f: Frame) -> Message:
+        return Message(f"ask.{self.name}.{self.resource}")
+
+    def say(self) -> list[Message]:
+        if self.most:
+            return [Message(f"{self.name}.{self.resource}.most", {"most": self.most})]
+        return [Message(f"{self.name}.{self.resource}")]
+
+    def icons(self) -> list[str]:
+        return [f"{self.name}:{self.resource}:x"]
+
+
+class GainX(Effect[Table]):
+    """X of a resource, X as chosen before."""
+
+    name: ClassVar[str] = "gain_x"
+    plain: ClassVar[bool] = True
+    base: ClassVar[int] = 0
+
+    def __init__(self, resource: str) -> None:
+        self.resource = resource
+
+    def args(self) -> dict[str, Any]:
+        return {"resource": self.resource}
+
+    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.cells[f.by][self.base + INDEX[self.resource]] += f.bound["x"]
+        if pos.log is not None:
+            id = "produced" if self.base else "gained"
+            pos.tell(id, {"player": f.by, "source": f.source, self.resource: f.bound["x"]})
+        return None
+
+    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.by, self.base + INDEX[self.resource]))
+
+    def say(self) -> list[Message]:
+        return [Message(f"{self.name}.{self.resource}")]
+
+    def icons(self) -> list[str]:
+        return [f"{self.name}:{self.resource}:x"]
+
+
+# -- the next card
+
+
+class NextCard(Effect[Table]):
+    """A discount or an easing for the next card only, in this generation (and before passing) or phase."""
+
+    name: ClassVar[str] = "next_card"
+    plain: ClassVar[bool] = True
+
+    def __init__(self, discount: int = 0, ease: int = 0) -> None:
+        self.discount = discount
+        self.ease = ease
+
+    def args(self) -> dict[str, Any]:
+        return {k: n for k, n in (("discount", self.discount), ("ease", self.ease)) if n}
+
+    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
+        what = ((DISCOUNT, self.discount),) if self.discount else ((EASE, self.ease),)
+        pos.next_card[f.by] = pos.next_card[f.by] + what
+        return None
+
+    def say(self) -> list[Message]:
+        if self.discount:
+            return [Message("next_card.discount", {"n": self.discount})]
+        return [Message("next_card.ease", {"n": self.ease})]
+
+    def icons(self) -> list[str]:
+        return [f"next:{k}:{n}" for k, n in self.args().items()]
+
+
 # -- one after the other, and one of several
 
 
@@ -612,6 +795,11 @@ SHARED: Final = (
     MayDiscardToDraw,
     AddHere,
     AddTo,
+    SpendHere,
+    AddHereOrDraw,
+    SpendX,
+    GainX,
+    NextCard,
     Then,
     OneOf,
 )

@@ -10,7 +10,7 @@ from ..family.effects import Draw, GainX, SpendX, keep_looked, put_on, take_off
 from ..family.resources import HAND, HEAT, HELD, INDEX, MC, PLANTS, PRODUCTION, bit
 from ..family.table import LOOKING
 from ..family.tags import ANIMAL, BUILDING, MICROBE
-from ..kernel.decisions import NONE, Amount, Choose, Means, Pay, Pick, Price
+from ..kernel.decisions import NONE, Choose, Means, Pay, Pick, Price
 from ..kernel.effect import UNBOUND, Effect, Frame, register
 from ..kernel.message import Message, Reason, short
 from . import board
