@@ -181,6 +181,26 @@ class TagsAtLeast(Requirement):
         return [f"tag:{self.tag}:{self.n}"]
 
 
+class AtLeast(Requirement):
+    """So many of something that the position counts: 'cities', 'tr'."""
+
+    def __init__(self, what: str, n: int) -> None:
+        self.what = what
+        self.n = n
+
+    def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
+        present = pos.count(self.what, p, "")
+        if present >= self.n:
+            return None
+        return Reason(f"needs.{self.what}", {"n": self.n, "present": present}, pos.requirement_rule, self.n, present)
+
+    def say(self) -> list[Message]:
+        return [Message(f"requires.{self.what}", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"{self.what}:{self.n}"]
+
+
 class Points:
     """Victory points printed on a card: so many, or so many for every so many of something."""
 

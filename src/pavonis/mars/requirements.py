@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..family.cards import Requirement
+from ..family.cards import AtLeast, Requirement
 from ..family.resources import INDEX, PRODUCTION
 from ..family.table import Table
 from ..kernel.message import Message, Reason
@@ -74,26 +74,6 @@ class ProductionAtLeast(Requirement):
 
     def icons(self) -> list[str]:
         return [f"produce:{self.resource}:{self.n}"]
-
-
-class AtLeast(Requirement):
-    """So many of something that the position counts: 'cities', 'own_greeneries'."""
-
-    def __init__(self, what: str, n: int) -> None:
-        self.what = what
-        self.n = n
-
-    def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
-        present = pos.count(self.what, p, "")
-        if present >= self.n:
-            return None
-        return Reason(f"needs.{self.what}", {"n": self.n, "present": present}, "M-103", self.n, present)
-
-    def say(self) -> list[Message]:
-        return [Message(f"requires.{self.what}", {"n": self.n})]
-
-    def icons(self) -> list[str]:
-        return [f"{self.what}:{self.n}"]
 
 
 class AtMost(AtLeast):

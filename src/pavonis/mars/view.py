@@ -7,6 +7,7 @@ from typing import Any
 from ..family.resources import PRODUCTION, RESOURCES, TR
 from ..family.table import DECK, DISCARD, LOOKING
 from ..family.tags import TAGS
+from ..family.view import asked, known
 from . import board
 from .position import DEALT, DRAFTED, PACK, Mars
 from .turn import AWARD_PRICES, AWARDS, MILESTONE_GOAL, MILESTONES, award_value, milestone_progress
@@ -73,23 +74,3 @@ def player(pos: Mars, q: int, p: int | None) -> dict[str, Any]:
         out["dealt"] = list(pos.zone(DEALT, q))
         out["sealed"] = pos.sealed[q]
     return out
-
-
-def asked(pos: Mars, q: int) -> dict[str, Any] | None:
-    """That q is asked, what kind of question and by which card: public; the options are not."""
-    f = pos.asking[q]
-    if f is None or pos.sealed[q] is not None:
-        return None
-    return {"kind": f.effect.asks, "name": f.effect.name, "source": f.source}
-
-
-def known(pos: Mars, p: int | None) -> dict[str, str]:
-    """Cards elsewhere that p saw go there: zone of each."""
-    if p is None:
-        return {}
-    return {
-        card: pos.zone_name(z)
-        for z, cards in enumerate(pos.zones)
-        for card in cards
-        if pos.know.get(card, 0) >> p & 1
-    }

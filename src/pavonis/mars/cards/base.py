@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...family.cards import ANYONE, Action, Discount, Ease, Points, PointsIf, TagsAtLeast, When
+from ...family.cards import ANYONE, Action, AtLeast, Discount, Ease, Points, PointsIf, TagsAtLeast, When
 from ...family.effects import (
     AddHere,
     AddTo,
@@ -35,7 +35,7 @@ from ..effects import (
     SpendHeat,
     TakeAny,
 )
-from ..requirements import AtLeast, Oceans, Oxygen, Temperature
+from ..requirements import Oceans, Oxygen, Temperature
 from ..tiles import City, Greenery, Ocean, Place
 from . import projects
 

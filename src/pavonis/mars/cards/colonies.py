@@ -9,6 +9,7 @@ from ...family.cards import (
     TRADE_FEE,
     TRADE_STEPS,
     Action,
+    AtLeast,
     Discount,
     Modifier,
     Points,
@@ -46,7 +47,7 @@ from ..colonies import (
     TakeOwn,
 )
 from ..effects import ReduceAny, RemovePlants
-from ..requirements import AtLeast, AtMost, Temperature
+from ..requirements import AtMost, Temperature
 from ..tiles import City, Ocean
 from . import corporation, projects
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...family.cards import PROTECTED, Action, Discount, Modifier, Points, TagsAtLeast, When, Worth
+from ...family.cards import PROTECTED, Action, AtLeast, Discount, Modifier, Points, TagsAtLeast, When, Worth
 from ...family.effects import (
     AddHere,
     AddHereOrDraw,
@@ -34,7 +34,7 @@ from ..effects import (
     Spend,
     SpendHeat,
 )
-from ..requirements import AtLeast, Oxygen, ProductionAtLeast, Temperature
+from ..requirements import Oxygen, ProductionAtLeast, Temperature
 from ..tiles import City, Claim, Place
 from . import projects
 

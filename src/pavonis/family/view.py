@@ -1,0 +1,27 @@
+"""What every view shows of others' questions, and of cards one saw go somewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel.position import Position
+
+
+def asked(pos: Position, q: int) -> dict[str, Any] | None:
+    """That q is asked, what kind of question and by which card: public; the options are not."""
+    f = pos.asking[q]
+    if f is None or pos.sealed[q] is not None:
+        return None
+    return {"kind": f.effect.asks, "name": f.effect.name, "source": f.source}
+
+
+def known(pos: Position, p: int | None) -> dict[str, str]:
+    """Cards elsewhere that p saw go there: zone of each."""
+    if p is None:
+        return {}
+    return {
+        card: pos.zone_name(z)
+        for z, cards in enumerate(pos.zones)
+        for card in cards
+        if pos.know.get(card, 0) >> p & 1
+    }
