@@ -7,7 +7,9 @@ from typing import Any
 
 import pavonis
 from pavonis.kernel.game import Game
+from pavonis.mars.cards import CARDS
 
+BOX = {id: card for id, card in CARDS.items() if card.set in ("base", "corporate_era")}  # without expansions
 RESOURCES = ("mc", "steel", "titanium", "plants", "energy", "heat")
 
 

@@ -6,12 +6,11 @@ import pytest
 
 import pavonis
 from pavonis.mars import board
-from pavonis.mars.cards import CARDS
 from pavonis.mars.position import MAX_OCEANS
 from tests import facts
 
 from .scene import do, scene
-from .table import RESOURCES, everybody_passes, hand, happened, productions, rigged, seat, stocks, zones
+from .table import BOX, RESOURCES, everybody_passes, hand, happened, productions, rigged, seat, stocks, zones
 
 
 def standard(players: int = 3, seed: int = 5, **options) -> pavonis.Game:
@@ -50,9 +49,9 @@ def test_no_other_number_of_players_can_play(players):
 
 def test_the_box_holds_208_projects_and_17_corporations():
     """M-012, M-013: ten standard corporations, two of the Corporate Era, five for beginners."""
-    corporations = {id: c.set for id, c in CARDS.items() if c.kind == "corporation"}
-    assert len(CARDS) - len(corporations) == 208
-    assert set(CARDS) == {*facts.projects(), *facts.corporations()}
+    corporations = {id: c.set for id, c in BOX.items() if c.kind == "corporation"}
+    assert len(BOX) - len(corporations) == 208
+    assert set(BOX) == {*facts.projects(), *facts.corporations()}
     copies = {id: facts.corporations()[id].get("copies", 1) for id in corporations}
     assert sum(copies.values()) == 17
     assert copies.pop("beginner_corporation") == 5
@@ -156,7 +155,7 @@ def test_exactly_one_corporation_is_kept():
             game.answer(0, {"corporation": corporation, "cards": []})
     first_choice(game)
     for player in range(3):
-        corporations = [c for c in seat(game, player)["tableau"] if CARDS[c].kind == "corporation"]
+        corporations = [c for c in seat(game, player)["tableau"] if BOX[c].kind == "corporation"]
         assert corporations == [seat(game, player)["corporation"]]
 
 

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 import pavonis
-from pavonis.mars.cards import CARDS
 from tests import facts
 
 from .scene import asked, do, production, scene, stock
 from .table import (
+    BOX,
     RESOURCES,
     can,
     everybody_passes,
@@ -399,4 +399,4 @@ def test_all_solo_corporations_are_those_of_the_corporate_era():
     """M-047: two of the twelve are dealt."""
     game = solo()
     assert len(zones(game)["dealt.0"]) == 2
-    assert len(zones(game)["corporations"]) == sum(c.kind == "corporation" for c in CARDS.values()) - 1 - 2
+    assert len(zones(game)["corporations"]) == sum(c.kind == "corporation" for c in BOX.values()) - 1 - 2
