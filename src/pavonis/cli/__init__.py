@@ -21,6 +21,10 @@ COMMANDS: Final = {
 }
 
 
+class Trouble(Exception):
+    """What the user gave cannot be used; one sentence says why."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; whatever was wrong is said in one line, with exit code 2."""
     given = list(sys.argv[1:] if argv is None else argv)
@@ -44,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         code: int = import_module(f"pavonis.cli.{args.command}").run(args)
         return code
-    except (PavonisError, OSError) as error:
+    except (Trouble, PavonisError, OSError) as error:
         if isinstance(error, BrokenPipeError):  # `pavonis cards | head`: nobody reads on
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0

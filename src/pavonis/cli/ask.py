@@ -1,0 +1,376 @@
+"""A decision as a person meets it: numbered choices with what each does and costs, and the reading of what was typed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from rich.text import Text
+
+from ..kernel.decisions import Decision
+from ..mars.cards import CARDS
+from .screen import DIM, RESOURCES, Lines, fit, flow, line, wrap
+from .words import DOES, card_line, card_text, option_name, sentence, spoken, title
+
+GROUPS: Final = {
+    "play": "Cards",
+    "use": "Actions",
+    "convert": "Projects",
+    "project": "Projects",
+    "claim": "Milestones",
+    "fund": "Awards",
+    "pass": "",
+    "done": "",
+    "none": "",
+}
+LABEL: Final = 11  # width of the names of groups
+
+
+class Wrong(Exception):
+    """What was typed is no answer; the sentence says what would be."""
+
+
+class Choice:
+    """One thing to choose: what to type for it, its name, price and effect, and why not, if it cannot be chosen now."""
+
+    def __init__(self, id: str, name: str, does: str = "", price: int | None = None, card: str = "", why: str = "") -> None:
+        self.id = id
+        self.key = ""
+        self.name = name
+        self.does = does
+        self.price = price
+        self.card = card
+        self.why = why
+        self.standing = Text()  # how everybody stands in this race
+
+    @property
+    def group(self) -> str:
+        return self.id.partition(":")[0]
+
+    def brief(self) -> Text:
+        """'3 Asteroid 14€'"""
+        out = Text(self.name, DIM) if self.why else line((f"{self.key} ", "bold"), self.name)
+        if self.price is not None and not self.why:
+            out.append(f" {self.price}€", RESOURCES["mc"][1])
+        return out.append(" ").append_text(self.standing) if self.standing else out
+
+    def full(self) -> Text:
+        """Key, price, name and tags, effect."""
+        out = line((f"{self.key:>3}  ", "bold"))
+        if self.card and self.group in ("play", "card", self.card):
+            out.append_text(card_line(self.card, self.price))
+        elif self.price is not None:
+            out.append(f"{self.price:>2} ", RESOURCES["mc"][1]).append(self.name)
+        else:
+            out.append(self.name)
+        if self.why:
+            out.stylize(DIM)
+            return out.append(f"  {self.why}", "italic #c08050")
+        return out.append(f"  {self.does}", DIM) if self.does else out
+
+    def matches(self, text: str) -> int:
+        """How well a name that was typed fits: 3 it is the one, 2 it begins so, 1 it contains it, 0 not at all."""
+        values = [self.id.lower(), *(v.partition(":")[2].replace("_", " ") for v in self.id.split(" ")), self.name.lower()]
+        text = text.lower()
+        if text in values:
+            return 3
+        if any(v.startswith(text) for v in values):
+            return 2
+        return int(len(text) > 2 and any(text in v for v in values))
+
+
+def number(choices: Sequence[Choice]) -> None:
+    """1, 2, 3 ...; areas keep their own numbers, and to stop is always 0."""
+    k = 0
+    for c in choices:
+        if c.why:
+            continue
+        if c.id in ("pass", "done", "none"):
+            c.key = "0"
+        elif c.id.startswith("hex:"):
+            c.key = c.id[4:]
+        else:
+            k += 1
+            c.key = str(k)
+
+
+def find(text: str, choices: Sequence[Choice]) -> Choice:
+    """The choice that was meant, by number, id or the beginning of its name."""
+    text = " ".join(text.split())
+    open = [c for c in choices if not c.why]
+    for c in open:
+        if text == c.key or (text.isdecimal() and c.key.isdecimal() and int(text) == int(c.key)):
+            return c
+    if text.isdecimal():
+        raise Wrong(f"{text} cannot be chosen here: {span(open)}.")
+    for pool in (open, choices):
+        best = max((c.matches(text) for c in pool), default=0)
+        found = [c for c in pool if best and c.matches(text) == best]
+        if len(found) == 1:
+            if found[0].why:
+                raise Wrong(f"{found[0].name} cannot be chosen now: {found[0].why}")
+            return found[0]
+        if found:
+            raise Wrong(f"'{text}' could be {', '.join(f'{c.key} {c.name}'.strip() for c in found[:6])}.")
+    raise Wrong(f"'{text}' is nothing that can be chosen here; type a number or a name, or ? for help.")
+
+
+def span(choices: Sequence[Choice]) -> str:
+    """Which numbers there are."""
+    if any(c.id.startswith("hex:") for c in choices):
+        return "only the bright areas"
+    numbers = sorted(int(c.key) for c in choices)
+    return f"{numbers[0]} to {numbers[-1]}" if numbers else "there is nothing"
+
+
+# -- questions
+
+
+class Question:
+    """What is asked, how to answer it, and what there is to choose from."""
+
+    def __init__(self, prompt: str, hint: str, choices: Sequence[Choice] = (), card: str = "") -> None:
+        self.prompt = prompt
+        self.hint = hint
+        self.choices = choices
+        self.card = card  # that asks
+        number(choices)
+
+    def read(self, text: str) -> Any:
+        """The answer that was typed; Wrong if it is none."""
+        raise NotImplementedError
+
+    @property
+    def areas(self) -> bool:
+        return bool(self.choices) and self.choices[0].id.startswith("hex:")
+
+    @property
+    def stop(self) -> str:
+        """How to stop here: '0 End the turn'."""
+        return next((f"{c.key} {c.name}" for c in self.choices if c.id in ("pass", "done")), "")
+
+    def lines(self, width: int, detail: int) -> Lines:
+        """The choices in sizes: 4 and 3 with all effects and reasons (3 cuts what is too long for a line), 2 with the effects
+        of what can be chosen, 1 names only, 0 without what cannot be chosen."""
+        if not self.choices or self.areas:
+            return []
+        groups: dict[str, list[Choice]] = {}
+        for c in self.choices:
+            if not self.stop or c.id not in ("pass", "done"):
+                groups.setdefault(GROUPS.get(c.group, ""), []).append(c)
+        out: Lines = []
+        for label, group in groups.items():
+            possible = [c for c in group if not c.why]
+            refused = [c for c in group if c.why]
+            if detail >= 2:
+                shown = possible + (refused if detail >= 3 else [])
+                if label and shown:
+                    out.append(Text(label, "bold underline"))
+                out += [t for c in shown for t in (wrap(c.full(), width, 5) if detail == 4 else [fit(c.full(), width)])]
+            elif possible:
+                out += flow(label, [c.brief() for c in possible], width, LABEL)
+            if refused and detail in (1, 2):
+                names = [c.brief() for c in refused]
+                out += flow("" if possible else label, [line(("not now: ", DIM), names[0]), *names[1:]], width, LABEL)
+        return out
+
+
+class One(Question):
+    """Exactly one of the choices."""
+
+    def read(self, text: str) -> Any:
+        if not text:
+            raise Wrong("Type a number or a name; ? for help.")
+        return find(text, self.choices).id
+
+
+class Some(Question):
+    """Some of the cards, at least and at most so many."""
+
+    def __init__(self, prompt: str, hint: str, choices: Sequence[Choice], least: int, most: int) -> None:
+        super().__init__(prompt, hint, choices)
+        self.least = least
+        self.most = most
+
+    def read(self, text: str) -> Any:
+        word = text.lower()
+        if word == "all":
+            picked = [c.card for c in self.choices]
+        elif word in ("none", "0") and self.least == 0:
+            picked = []
+        elif not text:
+            raise Wrong(f"Type {self.hint}.")
+        else:
+            asked = text.split(",") if "," in text else text.split() if all(w.isdecimal() for w in text.split()) else [text]
+            picked = list(dict.fromkeys(find(a, self.choices).card for a in asked if a.strip()))
+        if not self.least <= len(picked) <= self.most:
+            raise Wrong(f"That is {cards(len(picked))}; {between(self.least, self.most)} can be taken.")
+        return picked
+
+
+class Number(Question):
+    """A whole number."""
+
+    def __init__(self, prompt: str, least: int, most: int) -> None:
+        super().__init__(prompt, f"a number from {least} to {most}")
+        self.least = least
+        self.most = most
+
+    def read(self, text: str) -> Any:
+        if not text.isdecimal() or not self.least <= int(text) <= self.most:
+            raise Wrong(f"Type {self.hint}.")
+        return int(text)
+
+
+class Payment(Question):
+    """How much of each metal (or heat); M€ make up the rest."""
+
+    def __init__(self, prompt: str, asked: Mapping[str, Any]) -> None:
+        self.due: int = asked["amount"]
+        self.money: int = asked["money"]
+        self.means: list[dict[str, Any]] = asked["means"]
+        self.usual: dict[str, int] = asked["usual"]
+        example = " ".join(f"{m['name']} {min(1, m['most'])}" for m in self.means)
+        super().__init__(prompt, f"Enter for {self.words(self.usual)}; or how much of what, as in '{example}' ('0': all in M€)")
+
+    def words(self, paid: Mapping[str, int]) -> str:
+        """'2 titanium and 8 M€'"""
+        rest = max(0, self.due - sum(m["worth"] * paid.get(m["name"], 0) for m in self.means))
+        parts = [f"{k} {name}" for name, k in paid.items() if k]
+        return " and ".join([*parts, f"{rest} M€"] if rest or not parts else parts)
+
+    def lines(self, width: int, detail: int) -> Lines:
+        have = [line((str(self.money), f"bold {RESOURCES['mc'][1]}"), " M€")]
+        have += [line((str(m["most"]), "bold"), f" {m['name']}, worth {m['worth']} M€ each") for m in self.means]
+        return flow("You have", have, width, LABEL)
+
+    def read(self, text: str) -> Any:
+        if not text:
+            return self.usual
+        if text == "0":
+            return {}
+        words = text.replace(",", " ").replace("=", " ").lower().split()
+        paid: dict[str, int] = {}
+        if len(words) == 1 and words[0].isdecimal() and len(self.means) == 1:
+            return {self.means[0]["name"]: int(words[0])}
+        for a, b in zip(words[::2], words[1::2]):
+            name, n = (b, a) if a.isdecimal() else (a, b)
+            found = [m["name"] for m in self.means if m["name"].startswith(name)]
+            if len(found) != 1 or not n.isdecimal():
+                raise Wrong(f"Type {self.hint}.")
+            paid[found[0]] = int(n)
+        if len(words) % 2:
+            raise Wrong(f"Type {self.hint}.")
+        return {name: n for name, n in paid.items() if n}
+
+
+def cards(n: int) -> str:
+    return "no card" if n == 0 else "1 card" if n == 1 else f"{n} cards"
+
+
+def between(least: int, most: int) -> str:
+    if least == most:
+        return f"exactly {least}"
+    return f"up to {most}" if least == 0 else f"{least} to {most}"
+
+
+def card_choice(id: str, card: str) -> Choice:
+    return Choice(id, CARDS[card].name, card_text(CARDS[card]), card=card)
+
+
+def pick(prompt: str, offered: Sequence[str], least: int, most: int) -> Question:
+    """Cards to take: one, or some."""
+    choices = [card_choice(f"card:{c}", c) for c in offered]
+    if least == most == 1:
+        return One(prompt, "its number or name", choices)
+    many = "numbers as in '1 3'" if most > 1 else "a number"
+    words = [many, *(["'all'"] if most >= len(offered) else []), *(["'none'"] if least == 0 else [])]
+    return Some(prompt, f"{', '.join(words)} ({between(least, most)})", choices, least, most)
+
+
+def option(entry: Mapping[str, Any], names: Mapping[int, str]) -> Choice:
+    """One entry of a question's options, or of what it refuses."""
+    id = entry["id"]
+    kind, _, value = id.partition(":")
+    does = DOES.get(id, "") or ", ".join(spoken(m) for m in entry.get("say", ()))
+    card = value.partition(" ")[0] if kind in ("play", "card", "use") else ""
+    if kind == "use":
+        card, _, k = card.partition(":")
+        does = sentence(CARDS[card].actions[int(k or 1) - 1].say())
+    elif card in CARDS:
+        does = does or card_text(CARDS[card])
+    name = option_name(id, names)
+    if kind in ("first", "option"):  # named by what it does
+        name, does = does[:1].upper() + does[1:], ""
+    return Choice(id, name, does, entry.get("price"), card, spoken(entry["why"]) if "why" in entry else "")
+
+
+def question(decision: Decision, names: Mapping[int, str]) -> Question:
+    """The decision as a question; a form's parts are asked one by one (see `parts`)."""
+    asked = decision.question()
+    prompt = str(decision.prompt)
+    source = decision.source if decision.source in CARDS else ""
+    if decision.kind == "pick":
+        out = pick(prompt, asked["cards"], asked["least"], asked["most"])
+    elif decision.kind == "amount":
+        out = Number(prompt, asked["least"], asked["most"])
+    elif decision.kind == "pay":
+        out = Payment(prompt, asked)
+    else:
+        entries = [*asked["options"], *asked.get("refused", ())]
+        choices = [option(e, names) for e in entries]
+        order = list(GROUPS)
+        choices.sort(key=lambda c: order.index(c.group) if c.group in order else 0)
+        out = One(prompt, "its number or name", choices)
+        if out.areas:
+            out.hint = "the number of a bright area"
+    out.card = source
+    return out
+
+
+def parts(decision: Decision) -> list[tuple[str, Question]]:
+    """The parts of a form, each a question of its own."""
+    out = []
+    for part in decision.question()["parts"]:
+        prompt = PARTS.get(part["name"], f"Choose: {title(part['name'])}")
+        out.append((part["name"], pick(prompt, part["cards"], part["least"], part["most"])))
+    return out
+
+
+PARTS: Final = {
+    "corporation": "Choose your corporation (it gives you money and an ability for the whole game)",
+    "cards": "Choose the project cards to start with, 3 M€ each (the others are discarded)",
+}
+
+
+def worth(decision: Decision) -> dict[int, int]:
+    """For a tile: the areas where it may go, and the M€ that oceans beside them pay."""
+    return {
+        int(o["id"][4:]): next((m["n"] for m in o.get("say", ()) if m["id"] == "gain.mc"), 0)
+        for o in decision.question()["options"]
+        if o["id"].startswith("hex:")
+    }
+
+
+def read_card(id: str, width: int) -> Lines:
+    """One card, to be read."""
+    card = CARDS[id]
+    out = [card_line(id), line((f"{card.kind}, number {card.number}, {card.set.replace('_', ' ')}", DIM))]
+    for part in card_text(card).split("; "):
+        out += wrap(line("  ", part), width, 2)
+    return out
+
+
+def find_card(text: str, choices: Sequence[Choice]) -> str:
+    """The card that was meant: one of the choices by its number, or any card by its name."""
+    for c in choices:
+        if c.card and c.key == text:
+            return c.card
+    wanted = text.lower()
+    for test in (str.__eq__, str.startswith, str.__contains__):
+        found = [c.id for c in CARDS.values() if test(c.name.lower(), wanted) or test(c.id, wanted)]
+        if len(found) == 1 or (found and test is str.__eq__):
+            return found[0]
+        if found:
+            raise Wrong(f"'{text}' could be {', '.join(CARDS[c].name for c in found[:8])}{' …' if len(found) > 8 else ''}.")
+    raise Wrong(f"No card is called '{text}'.")

@@ -1,0 +1,440 @@
+"""What the terminal shows, as lines of text made to measure. Colour always comes with a shape or a word."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from rich.console import Console
+from rich.text import Text
+
+from ..mars import board
+from ..mars.cards import CARDS
+
+Lines = list[Text]
+View = Mapping[str, Any]
+
+
+class Badge(NamedTuple):
+    """How a seat is told from the others: a name, a shape and a colour."""
+
+    name: str
+    shape: str
+    colour: str
+
+
+BADGES: Final = (
+    Badge("Amber", "●", "#f0a81c"),
+    Badge("Azure", "■", "#5b9bff"),
+    Badge("Rose", "▲", "#e56aa8"),
+    Badge("Bone", "◆", "#f1eadd"),
+    Badge("Jade", "✚", "#56c2ac"),
+)
+NEUTRAL: Final = Badge("Neutral", "□", "#9a9a9a")
+
+RESOURCES: Final = {
+    "mc": ("M€", "#ffd75f"),
+    "steel": ("steel", "#d7a06a"),
+    "titanium": ("titanium", "#c8c8d8"),
+    "plants": ("plants", "#87d75f"),
+    "energy": ("energy", "#d78fff"),
+    "heat": ("heat", "#ff875f"),
+}
+KINDS: Final = {"green": "#5fd75f", "blue": "#5fafff", "red": "#ff6f5f", "corporation": "#d7af5f"}
+ACCENT: Final = "bold #ff8f5a"
+DIM: Final = "#8a8a8a"
+HURT: Final = "bold #ff5f5f"
+PLAIN: Final = str.maketrans("●■▲◆✚□█░│─≈♣⌂…·−→✓╱", "o#A*+n#.|-~tH.,->v/", "")
+
+
+def badge(p: int) -> Badge:
+    return BADGES[p] if p >= 0 else NEUTRAL
+
+
+def seat(p: int, name: str) -> Text:
+    """The shape of a player, and the name."""
+    return Text(f"{badge(p).shape} {name}", badge(p).colour)
+
+
+# -- lines
+
+
+def line(*parts: str | Text | tuple[str, str]) -> Text:
+    return Text.assemble(*parts)
+
+
+def fit(text: Text, width: int) -> Text:
+    """Exactly so wide: cut with an ellipsis, or padded."""
+    out = text.copy()
+    out.truncate(width, overflow="ellipsis", pad=True)
+    return out
+
+
+def beside(left: Lines, width: int, right: Lines, gap: int = 2) -> Lines:
+    """Two blocks side by side, the left one so wide."""
+    out = []
+    for i in range(max(len(left), len(right))):
+        row = fit(left[i] if i < len(left) else Text(), width)
+        if i < len(right):
+            row.append(" " * gap)
+            row.append_text(right[i])
+        out.append(row)
+    return out
+
+
+def wrap(text: Text, width: int, indent: int = 0) -> Lines:
+    """Over as many lines as it needs; all but the first are indented."""
+    first = list(text.wrap(_PAPER, width, overflow="fold"))
+    if len(first) <= 1 or not indent:
+        return first
+    rest = text[len(first[0].plain) :]
+    while rest.plain.startswith(" "):
+        rest = rest[1:]
+    return [first[0], *[Text(" " * indent).append_text(t) for t in rest.wrap(_PAPER, max(8, width - indent), overflow="fold")]]
+
+
+def flow(label: str, parts: Sequence[Text], width: int, indent: int) -> Lines:
+    """A label, then the parts one after the other, over as many lines as they need; no part is broken if it can be helped."""
+    out = [Text(label.ljust(indent), DIM)]
+    for part in parts:
+        row = out[-1]
+        fresh = row.cell_len <= indent
+        if not fresh and row.cell_len + part.cell_len + 3 > width:
+            row = Text(" " * indent)
+            out.append(row)
+            fresh = True
+        if not fresh:
+            row.append(" · ", DIM)
+        row.append_text(part)
+    return [fit(row, width) if row.cell_len > width else row for row in out]
+
+
+_PAPER: Final = Console(width=200, no_color=True, legacy_windows=False)
+
+
+class Screen:
+    """The terminal: how large it is, and the one place that writes to it."""
+
+    def __init__(self) -> None:
+        self.live = sys.stdin.isatty() and sys.stdout.isatty()  # a person sits there
+        self.console = Console(highlight=False, soft_wrap=True, emoji=False, markup=False)
+        encoding = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "")
+        self.plain = not encoding.startswith("utf")
+        if self.plain and hasattr(sys.stdout, "reconfigure"):
+            sys.stdout.reconfigure(errors="replace")
+
+    @property
+    def width(self) -> int:
+        return max(60, min(200, self.console.width))
+
+    @property
+    def height(self) -> int:
+        return self.console.height if self.live else 24
+
+    def show(self, lines: Iterable[Text], fresh: bool = True) -> None:
+        """Write the lines; `fresh`: on an empty screen, where there is one."""
+        if fresh and self.live:
+            self.console.clear()
+        for text in lines:
+            if self.plain:
+                text = Text(text.plain.translate(PLAIN))
+            text.rstrip()
+            self.console.print(text, no_wrap=True, overflow="ellipsis", crop=True, soft_wrap=False)
+
+    def say(self, *parts: str | Text | tuple[str, str]) -> None:
+        """One sentence, with nothing cut off: it may hold a path that is to be copied."""
+        text = line(*parts)
+        self.console.print(Text(text.plain.translate(PLAIN)) if self.plain else text)
+
+
+# -- the map
+
+LAND: Final = "#f0e0d0 on #7d4a30"
+DRY_SEA: Final = "#a8c8f0 on #24405e"  # reserved for ocean
+SHIELD: Final = "#f0e0d0 on #5c3524"  # volcanic
+LEGAL: Final = "bold #1a1a1a on #ffd75f"
+FADED: Final = "#8f7a6c on #40291d"
+FADED_SEA: Final = "#6f86a0 on #182838"
+TILES: Final = {
+    "ocean": ("≈", "ocean", "bold #ffffff on #1f6fd0"),
+    "greenery": ("♣", "green", "bold #ffffff on #2f7d32"),
+    "city": ("⌂", "city", "bold #ffffff on #5f6470"),
+    "capital": ("⌂", "capital", "bold #ffffff on #5f6470"),
+    "mining_rights": ("+", "mining", ""),
+    "mining_area": ("+", "mining", ""),
+    "mohole_area": ("+", "mohole", ""),
+    "nuclear_zone": ("+", "nuclear", ""),
+    "natural_preserve": ("+", "reserve", ""),
+    "ecological_zone": ("+", "ecozone", ""),
+    "industrial_center": ("+", "factory", ""),
+    "commercial_district": ("+", "market", ""),
+    "restricted_area": ("+", "closed", ""),
+    "lava_flows": ("+", "lava", ""),
+}
+SPECIAL: Final = "bold #1a1a1a on #d0a040"
+OFF_MAP: Final = {board.GANYMEDE_COLONY: "Ganymede", board.PHOBOS_SPACE_HAVEN: "Phobos"}
+ROWS: Final = [[s for s in sorted(board.PLACE) if board.PLACE[s][0] == row] for row in range(9)]
+BONUS: Final = (("steel", "s"), ("titan", "t"), ("plant", "p"), ("card", "c"))
+
+MAP_WIDTH: Final = 72
+MAP_HEIGHT: Final = 18
+SMALL_WIDTH: Final = 36
+
+
+def printed(space: int, small: bool = False) -> str:
+    """What is printed on an area: '2 plant', or 'pp'."""
+    got = [(n, *names) for n, names in zip(board.BONUS[space], BONUS) if n]
+    if small:
+        return "".join(letter * n for n, _, letter in got)
+    return f"{got[0][0]} {got[0][1]}" if len(got) == 1 else " ".join(f"{n}{word[:2]}" for n, word, _ in got)
+
+
+def ground(space: int, faded: bool) -> str:
+    bit = 1 << space
+    if board.OCEAN_AREAS & bit:
+        return FADED_SEA if faded else DRY_SEA
+    return FADED if faded else SHIELD if board.VOLCANIC & bit else LAND
+
+
+def area(view: View, space: int, yields: Mapping[int, int] | None) -> tuple[Text, Text]:
+    """Two lines of seven characters: number and owner, tile or bonus. Where `yields` is given, it names the legal areas and
+    the M€ that oceans beside them pay."""
+    name = board.name(space)
+    tile = view["tiles"].get(name)
+    if tile is not None:
+        glyph, word, style = TILES[tile["tile"]]
+        style = style or SPECIAL
+        owner = badge(tile["owner"]).shape if tile["tile"] != "ocean" else " "
+        return Text(f"{name}   {owner} ", style), Text(f"{glyph} {word:<5}"[:7] if glyph != "+" else f"{word:<7}", style)
+    below = printed(space) or ("Noctis" if board.NOCTIS >> space & 1 else "")
+    claim = view["claims"].get(name)
+    mark = badge(claim).shape if claim is not None else "^" if board.VOLCANIC >> space & 1 else " "
+    if yields is not None and space in yields:
+        money = f"+{yields[space]}€" if yields[space] else mark
+        return Text(f"[{name}]{money:<3}", LEGAL), Text(f"{below:<7}", LEGAL)
+    style = ground(space, yields is not None)
+    return Text(f"{name}   {mark} ", style), Text(f"{below:<7}", style)
+
+
+def full_map(view: View, yields: Mapping[int, int] | None = None) -> Lines:
+    """The map of Mars, 72 by 18."""
+    out = []
+    for row in ROWS:
+        cells = [area(view, space, yields) for space in row]
+        for k in range(2):
+            text = Text(" " * (4 * (9 - len(row))))
+            for cell in cells:
+                text.append_text(cell[k])
+                text.append(" ")
+            out.append(text)
+    for k, (space, name) in enumerate(OFF_MAP.items()):
+        tile = view["tiles"].get(board.name(space))
+        if tile is not None:
+            out[k] = line(seat(tile["owner"], name).append(" ⌂"))[:15].append_text(out[k][15:])
+    return out
+
+
+def small_map(view: View) -> Lines:
+    """The map of Mars, 35 by 9: bonuses as letters, tiles with their owner's shape."""
+    out = []
+    for row in ROWS:
+        text = Text(" " * (2 * (9 - len(row))))
+        for space in row:
+            name = board.name(space)
+            tile = view["tiles"].get(name)
+            if tile is not None:
+                glyph, _, style = TILES[tile["tile"]]
+                owner = badge(tile["owner"]).shape if tile["tile"] != "ocean" else glyph
+                text.append(f"{glyph} {owner}" if owner != glyph else glyph * 3, style or SPECIAL)
+            else:
+                claim = view["claims"].get(name)
+                mark = badge(claim).shape if claim is not None else " "
+                text.append(f"{printed(space, small=True) or '·':<2}{mark}", ground(space, False))
+            text.append(" ")
+        out.append(text)
+    return out
+
+
+LEGEND: Final = (
+    "≈ ocean  ♣ greenery  ⌂ city  + special tile · blue: reserved for oceans · ^ volcanic · Noctis: reserved for that city · "
+    "s steel, t titanium, p plant, c card: what you get for building there; each ocean beside it pays 2 M€"
+)
+
+
+# -- parameters
+
+
+def gauge(label: str, value: str, at: int, of: int, colour: str, note: str = "") -> Text:
+    out = line((f"{label:<12}", DIM), (f"{value:>4} ", "bold"), ("█" * at, colour), ("░" * (of - at), DIM))
+    return out.append(f" {note}", DIM) if note else out
+
+
+def gauges(view: View) -> Lines:
+    """Temperature, oxygen and oceans, each with what the next mark on its track brings."""
+    t, o, seas = view["temperature"], view["oxygen"], view["oceans"]
+    warm = next((f"{note} at {m:+d}".replace("-", "−") for m, note in HEAT_MARKS if t < m), "")
+    steps = (t + 30) // 2
+    return [
+        gauge("Temperature", f"{t:+d}°".replace("-", "−"), steps, 19, "#ff875f", "complete" if steps == 19 else warm),
+        gauge("Oxygen", f"{o}%", o, 14, "#87d7af", "complete" if o == 14 else "warms at 8" if o < 8 else ""),
+        gauge("Oceans", f"{seas}/9", seas, 9, "#5fafff", "complete" if seas == 9 else ""),
+    ]
+
+
+HEAT_MARKS: Final = ((-24, "heat"), (-20, "heat"), (0, "ocean"))
+
+
+# -- players
+
+
+def amount(player: View, resource: str) -> Text:
+    """'steel 2 +1': stock and production."""
+    name, colour = RESOURCES[resource]
+    produced = player["production"][resource]
+    out = line((f"{name} ", DIM), (str(player["stock"][resource]), f"bold {colour}"))
+    return out.append(f" {produced:+d}".replace("-", "−"), colour) if produced else out
+
+
+def stocks(player: View, width: int) -> Lines:
+    """All six resources, in a row if they fit, otherwise in two."""
+    parts = [amount(player, r) for r in RESOURCES]
+    if width >= 90:
+        return [Text().join(fit(p, 15) for p in parts)]
+    return [Text().join(fit(p, min(15, width // 3)) for p in parts[k : k + 3]) for k in (0, 3)]
+
+
+def tags(player: View) -> Text:
+    found = [line((f"{n} ", "bold"), (tag, "")) for tag, n in player["tags"].items()]
+    return Text(" · ", DIM).join(found) if found else Text("none", DIM)
+
+
+def headline(player: View, name: str) -> Text:
+    """Name, terraform rating, cards, corporation."""
+    out = line(seat(player["player"], name), ("  TR ", DIM), (str(player["tr"]), "bold"))
+    out.append("  hand ", DIM).append(str(player["hand_size"]), "bold")
+    if player["passed"]:
+        out.append("  passed", DIM)
+    return out.append(f"  {corporation(player)}", "italic")
+
+
+def glance(player: View, name: str, width: int) -> Text:
+    """Another player on one line."""
+    out = line(seat(player["player"], name), ("  TR ", DIM), (str(player["tr"]), "bold"), "  ", amount(player, "mc"))
+    out.append("  hand ", DIM).append(str(player["hand_size"]), "bold")
+    out.append("  passed", DIM) if player["passed"] else out.append(f"  {corporation(player)}", "italic")
+    return fit(out, width)
+
+
+def corporation(player: View) -> str:
+    return CARDS[player["corporation"]].name if player["corporation"] else ""
+
+
+# -- milestones and awards
+
+
+def races(view: View, me: int | None) -> dict[str, Text]:
+    """How everybody stands in each milestone and award; who has claimed or funded it, by their shape."""
+    out = {}
+    for name, m in view["milestones"].items():
+        owner = m["claimed_by"]
+        out[f"claim:{name}"] = taken(owner) if owner is not None else standings(m["progress"], me).append(f"/{m['goal']}", DIM)
+    for name, a in view["awards"].items():
+        out[f"fund:{name}"] = standings(a["value"], me)
+        if a["funded_by"] is not None:
+            out[f"fund:{name}"].append(" ").append_text(taken(a["funded_by"]))
+    return out
+
+
+def taken(p: int) -> Text:
+    return Text(f"✓{badge(p).shape}", f"bold {badge(p).colour}")
+
+
+def standings(values: Sequence[int], me: int | None) -> Text:
+    """Everybody's number in their colour and shape; mine in bold."""
+    out = Text()
+    for p, value in enumerate(values):
+        b = BADGES[p]
+        out.append("" if p == 0 else " ").append(f"{b.shape}{value}", f"bold {b.colour}" if p == me else b.colour)
+    return out
+
+
+# -- points
+
+
+SOURCES: Final = {
+    "tr": ("terraform rating", "#ff875f"),
+    "awards": ("awards", "#ffd75f"),
+    "milestones": ("milestones", "#d78fff"),
+    "greeneries": ("greeneries", "#5fd75f"),
+    "cities": ("cities", "#b0b8c8"),
+    "cards": ("cards", "#5fafff"),
+}
+
+
+def scores(players: Sequence[View], names: Mapping[int, str], width: int) -> Lines:
+    """Points source by source, with a bar made of them; the best first."""
+    ranked = sorted(players, key=lambda x: (x["rank"], x["player"]))
+    label = max(len(names[x["player"]]) for x in ranked) + 5
+    header = Text(" " * label)
+    for word, colour in SOURCES.values():
+        header.append(f"{word.split()[-1]:>11}", colour)
+    header.append(f"{'points':>9}{'M€':>6}", "bold")
+    out = [header]
+    for x in ranked:
+        row = fit(line((f"{x['rank']}. ", "bold"), seat(x["player"], names[x["player"]])), label)
+        for source in SOURCES:
+            row.append(f"{x['sources'][source]:>11}")
+        out.append(row.append(f"{x['points']:>9}", "bold").append(f"{x['mc']:>6}", DIM))
+    most = max(x["points"] for x in ranked)
+    room = width - label - 6
+    out.append(Text())
+    for x in ranked:
+        row = fit(seat(x["player"], names[x["player"]]), label)
+        drawn = total = 0
+        for source, (_, colour) in SOURCES.items():
+            total += max(0, x["sources"][source])
+            length = min(room, round(total * room / max(1, most))) - drawn
+            row.append("█" * length, colour)
+            drawn += length
+        out.append(row.append(f" {x['points']}", "bold"))
+    return out
+
+
+# -- the table at a glance
+
+
+def small_table(view: View, me: int | None, names: Mapping[int, str], width: int) -> Lines:
+    """For a small terminal: small map, parameters, players."""
+    room = width - SMALL_WIDTH - 1
+    right = gauges(view)
+    for player in in_order(view, me):
+        if player["player"] == me:
+            right += [headline(player, names[player["player"]]), *stocks(player, room)]
+        else:
+            right.append(glance(player, names[player["player"]], room))
+    return beside(small_map(view), SMALL_WIDTH, right, gap=1)
+
+
+def large_table(view: View, me: int | None, names: Mapping[int, str], told: Lines, width: int) -> Lines:
+    """For a large one: the whole map with what happened under it; parameters, players and races beside it."""
+    room = width - MAP_WIDTH - 2
+    right = [*gauges(view), Text()]
+    for player in in_order(view, me):
+        right += [headline(player, names[player["player"]]), *stocks(player, room)]
+        right += flow("  tags", [tags(player)], room, 8)
+    if view["players"][1:]:
+        right.append(Text())
+        found = races(view, me)
+        for label, kind in (("Milestones", "claim"), ("Awards", "fund")):
+            parts = [line(id.partition(":")[2].capitalize(), " ", text) for id, text in found.items() if id.startswith(kind)]
+            right += flow(label, parts, room, 11)
+    left = full_map(view)
+    spare = len(right) - len(left)
+    return beside([*left, *told[-spare:]] if spare > 0 else left, MAP_WIDTH, right)
+
+
+def in_order(view: View, me: int | None) -> list[View]:
+    """The reader first, then the others as they sit."""
+    n = len(view["players"])
+    return [view["players"][((me or 0) + k) % n] for k in range(n)]

@@ -1,0 +1,133 @@
+"""A game with people and bots around it, saved after every answer."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pavonis
+
+from .. import bots
+from ..kernel.errors import BadSave
+from ..kernel.game import Game
+from . import Trouble
+
+
+class Table:
+    """Who sits where, and the file that keeps the game: a record and a position in one JSON."""
+
+    def __init__(self, game: Game, people: list[int], bot: str, path: Path, recorded: bool = True) -> None:
+        self.game = game
+        self.people = people
+        self.bot = bot
+        self.path = path
+        self.recorded = recorded  # from its first answer on: then it can be replayed
+        self.bots = {p: bots.by_name(bot, f"{game.begun} {p}") for p in range(game.players)}
+        self.seen = dict.fromkeys(people, 0)  # how many events each person has been told
+
+    def answer(self, player: int, answer: Any) -> None:
+        self.game.answer(player, answer)
+        self.save()
+
+    def undo(self, player: int) -> None:
+        self.game.undo(player)
+        self.seen[player] = min(self.seen[player], len(self.game.events))
+        self.save()
+
+    def advise(self, player: int) -> Any:
+        """What the bot would answer in this player's place."""
+        return self.bots[player].choose(bots.Seat(self.game, player))
+
+    def let_bots_play(self) -> None:
+        """Until a person is asked, or the game is over."""
+        while not self.game.over:
+            waiting = [p for p in self.game.pending if p not in self.people]
+            if not waiting:
+                return
+            self.answer(waiting[0], self.advise(waiting[0]))
+
+    def save(self) -> None:
+        """All at once or not at all, so that nothing that happens here can leave half a file."""
+        data = self.game.to_json()
+        if self.recorded:
+            data = {**self.game.record, **data}
+        data["table"] = {"people": self.people, "bots": self.bot, "seen": [self.seen.get(p, 0) for p in range(self.game.players)]}
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        draft = self.path.with_suffix(".part")
+        draft.write_text(json.dumps(data, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+        os.replace(draft, self.path)
+
+
+def data_folder() -> Path:
+    """Where this system wants the data of its users."""
+    chosen = os.environ.get("XDG_DATA_HOME")
+    if chosen:
+        return Path(chosen) / "pavonis"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "pavonis"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "pavonis"
+    return Path.home() / ".local" / "share" / "pavonis"
+
+
+def new_path(folder: Path, game: str) -> Path:
+    """A name that tells when, and that is not taken."""
+    stem = f"{game}-{datetime.now():%Y-%m-%d-%H%M}"
+    for k in range(1, 1000):
+        path = folder / (f"{stem}.json" if k == 1 else f"{stem}-{k}.json")
+        if not path.exists():
+            return path
+    raise Trouble(f"too many games were begun this minute in {folder}")
+
+
+def read(path: Path) -> dict[str, Any]:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise Trouble(f"there is no file {path}") from None
+    except (ValueError, UnicodeDecodeError):
+        raise Trouble(f"{path} is not a saved game: it is no JSON") from None
+    if not isinstance(data, dict):
+        raise Trouble(f"{path} is not a saved game")
+    return data
+
+
+def load(path: Path) -> Table:
+    """A saved game, a position written by hand, or a record. With a record there is a log and a way back."""
+    data = read(path)
+    game = None
+    if "commands" in data:
+        try:
+            game = pavonis.replay(data)
+        except BadSave:
+            if "position" not in data:
+                raise
+    if game is None or ("position" in data and json.loads(json.dumps(game.position.to_json())) != data["position"]):
+        table = Table(pavonis.from_json(data), [0], "eager", path, recorded=False)
+    else:
+        table = Table(game, [0], "eager", path)
+    seats = data.get("table", {})
+    try:
+        people = [p for p in seats.get("people", [0]) if 0 <= p < table.game.players]
+        table = Table(table.game, people or [0], seats.get("bots", "eager"), path, table.recorded)
+        table.seen = {p: min(int(seats["seen"][p]), len(table.game.events)) if "seen" in seats else 0 for p in table.people}
+    except (AttributeError, TypeError, ValueError, IndexError):
+        raise Trouble(f"{path} is damaged: its seats make no sense") from None
+    return table
+
+
+def saved(folder: Path) -> list[tuple[Path, dict[str, Any]]]:
+    """The games in this folder that are not over, the latest first."""
+    out = []
+    for path in sorted(folder.glob("*.json"), key=lambda f: f.stat().st_mtime, reverse=True):
+        try:
+            data = read(path)
+        except Trouble:
+            continue
+        if isinstance(data.get("position"), dict) and not data["position"].get("over"):
+            out.append((path, data))
+    return out
