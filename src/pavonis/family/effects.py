@@ -252,10 +252,11 @@ class Lose(Effect[Table]):
         return None
 
     def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
-        reads = 0
+        """A fixed loss that can be met commutes with gains and with other losses."""
+        takes = 0
         for cell, _ in self.amounts:
-            reads |= bit(f.by, cell)
-        return (reads, 0)
+            takes |= bit(f.by, cell)
+        return (0, takes)
 
     def say(self) -> list[Message]:
         return [Message(f"{self.name}.{RESOURCES[cell - self.base]}", {"n": n}) for cell, n in self.amounts]

@@ -277,6 +277,14 @@ class CopyBox(Choose[Mars]):
         pos.perform(pos.cards[copied].box(), f.by, f.source, {"copied": copied})
         return None
 
+    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+        """A box is production, one's own or anybody's."""
+        reads = 0
+        for q in range(pos.n):
+            for cell in range(PRODUCTION, PRODUCTION + HEAT + 1):
+                reads |= bit(q, cell)
+        return (reads, 0)
+
     def say(self) -> list[Message]:
         return [Message("copy_box")]
 
@@ -365,15 +373,15 @@ class RemoveAny(Choose[Mars]):
 
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
         reads = adds = 0
-        for resource in self.amounts:
-            for q in range(pos.n):
-                if q != f.by:  # whoever takes their own plants gains nothing by the order
+        for q in range(pos.n):
+            if q != f.by:  # whoever takes their own gains nothing by the order
+                for resource in self.amounts:
                     reads |= bit(q, INDEX[resource])
-                elif self.steal:
+                if self.animals:
+                    reads |= bit(q, HELD)
+            elif self.steal:
+                for resource in self.amounts:
                     adds |= bit(q, INDEX[resource])
-        if self.animals:
-            for q in range(pos.n):
-                reads |= bit(q, HELD)
         return (reads, adds)
 
     def say(self) -> list[Message]:
