@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from .eager import EagerBot
+from .greedy import GreedyBot
 from .random import RandomBot
 from .seat import Bot, Seat
 
-BOTS: dict[str, type[RandomBot]] = {"random": RandomBot, "eager": EagerBot}
+BOTS: dict[str, Callable[[int | str], Bot]] = {"random": RandomBot, "eager": EagerBot, "greedy": GreedyBot}
 
 
 def by_name(name: str, seed: int | str = 0) -> Bot:
@@ -16,4 +19,4 @@ def by_name(name: str, seed: int | str = 0) -> Bot:
     return BOTS[name](seed)
 
 
-__all__ = ["BOTS", "Bot", "EagerBot", "RandomBot", "Seat", "by_name"]
+__all__ = ["BOTS", "Bot", "EagerBot", "GreedyBot", "RandomBot", "Seat", "by_name"]

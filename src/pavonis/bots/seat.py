@@ -17,6 +17,11 @@ class Seat:
         self.player = player
 
     @property
+    def game(self) -> str:
+        """Which game is played."""
+        return self._game.kind.name
+
+    @property
     def decision(self) -> Decision:
         return Decision(self._game.position, self.player)
 

@@ -1,0 +1,649 @@
+"""How Terraforming Mars is valued: what each thing brings until the end of the game, in M€."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from ..family.cards import BLUE, CORPORATION, DISCOUNT, DISCOUNT_TAG, EASE, MODIFIER_NAMES, TRADE_FEE, TRADE_STEPS, WORTH, Card
+from ..family.resources import ENERGY, HEAT, INDEX, MC, PLANTS, PRODUCTION, STEEL, TITANIUM, TR
+from ..family.tags import TAG_INDEX
+from ..kernel.decisions import DONE, NONE, Decision
+from ..kernel.effect import Effect, Frame
+from ..kernel.message import Message
+from ..mars import board
+from ..mars.board import ADJACENT, BONUS
+from ..mars.cards import CARDS
+from ..mars.position import (
+    CAPITAL,
+    CITY,
+    GREENERY,
+    MAX_OCEANS,
+    MAX_OXYGEN,
+    MAX_TEMPERATURE,
+    OCEAN,
+    SOLO_GENERATIONS,
+    Mars,
+)
+from ..mars.scoring import points
+from ..mars.turn import (
+    AWARD_PRICES,
+    MILESTONE_PRICE,
+    PASS,
+    PROJECTS,
+    SELL,
+    action_of,
+    award_value,
+    project_price,
+)
+from .values import Rated, Term, Valuer
+
+STEPS: Final = 42  # 19 of temperature, 14 of oxygen, 9 oceans
+USUAL_LENGTH: Final = {1: 14, 2: 13, 3: 11, 4: 10, 5: 9}  # generations
+
+
+def steps_left(pos: Mars) -> int:
+    return (MAX_TEMPERATURE - pos.temperature) // 2 + MAX_OXYGEN - pos.oxygen + MAX_OCEANS - pos.oceans
+
+
+def generations_left(pos: Mars) -> float:
+    """Full generations that will follow this one."""
+    if pos.solo:
+        return SOLO_GENERATIONS - pos.generation
+    left = steps_left(pos)
+    if left == 0:
+        return 0
+    usual = USUAL_LENGTH[pos.n]
+    pace = max(STEPS / usual * 1.35, 1.8 * (STEPS - left) / max(1, pos.generation))  # steps come faster towards the end
+    by_pace = left / pace
+    by_clock = usual - pos.generation
+    return max(0.3, 0.65 * by_pace + 0.35 * by_clock)
+
+
+class Outlook:
+    """Prices of everything for one player, now: in M€, from the generations that are left."""
+
+    def __init__(self, pos: Mars, p: int) -> None:
+        self.pos = pos
+        self.p = p
+        self.left = left = generations_left(pos)
+        mods = pos.mods[p]
+        if pos.solo:  # only terraforming counts, until it is done
+            self.vp = 0.3
+            step = 17.0 if left >= 1 else 60.0
+        else:
+            self.vp = 8.0 + 10.0 / (1.0 + 2.0 * left)  # money loses its use towards the end
+            step = self.vp
+        self.tr = (0.0 if pos.solo else self.vp) + left
+        bonus = step if pos.solo else 0.0
+        self.temperature = self.tr + bonus if pos.temperature < MAX_TEMPERATURE else 0.0
+        self.oxygen = self.tr + bonus if pos.oxygen < MAX_OXYGEN else 0.0
+        self.ocean = self.tr + bonus + 3.0 if pos.oceans < MAX_OCEANS else 0.0
+        self.greenery = self.oxygen + self.vp * 1.4 + 2.0
+        self.city = self.vp * (0.9 + 0.12 * min(left, 8)) + 2.0
+        late = min(1.0, 0.25 + 0.35 * left)
+        plants = self.greenery / pos.plants_for_greenery(p)
+        heat = self.temperature / 8 if pos.temperature < MAX_TEMPERATURE else 0.05
+        if not pos.solo and (MAX_TEMPERATURE - pos.temperature) // 2 < 3:
+            heat *= 0.6
+        self.stock = [
+            1.0 * late,
+            (1.7 + 0.9 * mods[WORTH + STEEL]) * late,
+            (2.6 + 0.95 * mods[WORTH + TITANIUM]) * late,
+            plants * 0.92,
+            max(heat, 0.2) * 0.9,
+            max(heat, 0.05) * 0.92,
+        ]
+        growth = 1.0 + 0.025 * left
+        self.production = [v * left * growth for v in (1.0, 1.7 + 0.9 * mods[WORTH + STEEL], 2.6 + 0.95 * mods[WORTH + TITANIUM])]
+        self.production += [plants * 0.92 * (left + 0.8), max(heat, 0.3) * 0.95 * left + 0.9, max(heat, 0.05) * 0.9 * left]
+        self.card = 3.4 * min(1.0, left / 2.0)  # a card drawn
+        self.uses = max(0.0, left) + 0.6  # times an action will still be used
+
+    def worth(self, effects: tuple[Effect[Any], ...], source: str) -> float:
+        return sum(self.effect(e, source) for e in effects)
+
+    def effect(self, e: Effect[Any], source: str) -> float:
+        value = EFFECTS.get(e.name)
+        return value(self, e, source) if value is not None else 0.0
+
+    def stock_of(self, resource: str) -> float:
+        return self.stock[INDEX[resource]]
+
+    def production_of(self, resource: str) -> float:
+        return self.production[INDEX[resource]]
+
+    def held(self, card: Card | None) -> float:
+        """One more resource on this card."""
+        if card is None:
+            return 0.0
+        value = 0.0
+        if card.points.per == "here" and type(card.points).__name__ == "Points":
+            value = self.vp * card.points.n / card.points.every
+        for action in card.actions:
+            for pay in action.pay:
+                if pay.name == "spend_here":
+                    value = max(value, self.worth(action.get, card.id) / pay.args()["n"] * 0.85)
+        return max(value, 0.3)
+
+    def best_holder(self, resource: str) -> float:
+        values = [self.held(self.pos.cards[c]) for c in self.pos.holders[self.p] if self.pos.cards[c].holds == resource]
+        return max(values, default=0.0)
+
+    def in_play(self, card: Card) -> float:
+        """What the card's standing parts bring from now on: actions, triggers, discounts, points."""
+        value = 0.0
+        if card.actions:
+            value += max(0.0, max(self.worth(a.get, card.id) + self.paid(a.pay, card.id) for a in card.actions)) * self.uses
+        for when in card.when:
+            value += self.worth(when.effects, card.id) * self.left * RATE.get(when.events[0], 0.5) * len(when.events) ** 0.5
+        for m in card.modify:
+            value += self.modifier(m.kind, m.amount)
+        return value + self.vp * self.printed_points(card)
+
+    def printed_points(self, card: Card) -> float:
+        """Fixed points as printed; counted ones as far as they can be foreseen, without what actions will add."""
+        per = card.points.per
+        if not per:
+            return float(card.points.n)
+        if per == "here":
+            return 0.0
+        if per.startswith("tag:"):
+            return card.points.n * (self.pos.tags[self.p][TAG_INDEX[per[4:]]] + 1 + 0.15 * self.left) / card.points.every
+        return 1.0 * card.points.n
+
+    def modifier(self, kind: int, amount: int) -> float:
+        cards = 3.2 * self.left  # that will still be played
+        if kind == DISCOUNT:
+            return amount * cards
+        if kind >= DISCOUNT_TAG and kind in MODIFIER_NAMES:
+            return amount * cards * 0.2
+        if kind in (WORTH + STEEL, WORTH + TITANIUM):
+            metal = kind - WORTH
+            cells = self.pos.cells[self.p]
+            return amount * 0.8 * (cells[metal] + cells[PRODUCTION + metal] * self.left)
+        if kind == EASE:
+            return 1.2 * self.left
+        if kind in (TRADE_FEE, TRADE_STEPS):
+            return 1.5 * amount * self.left
+        return 0.8 * self.left
+
+    def paid(self, effects: tuple[Effect[Any], ...], source: str) -> float:
+        """The price of an action, below zero."""
+        return self.worth(effects, source)
+
+    # -- areas
+
+    def area(self, tile: str, space: int) -> float:
+        """What an area adds to a tile placed there."""
+        pos, p = self.pos, self.p
+        steel, titanium, plants, cards = BONUS[space]
+        value = steel * self.stock[STEEL] + titanium * self.stock[TITANIUM] + plants * self.stock[PLANTS] + cards * self.card
+        beside = ADJACENT[space]
+        value += 2 * self.stock[MC] * (beside & pos.ocean_tiles).bit_count()
+        own = pos.own_tiles[p]
+        free = beside & ~pos.filled & board.LAND
+        future = min(1.0, self.left / 5)
+        if tile == GREENERY:
+            value += self.vp * ((beside & pos.city_tiles & own).bit_count() - 0.9 * (beside & pos.city_tiles & ~own).bit_count())
+            value += 0.4 * self.vp * future * (free & ~pos.near_cities).bit_count() / 6
+        elif tile in (CITY, CAPITAL):
+            value += self.vp * (beside & pos.greenery_tiles).bit_count()
+            value += 0.45 * self.vp * future * free.bit_count() / 2
+            if tile == CAPITAL:
+                open_water = beside & board.OCEAN_AREAS & ~pos.filled
+                value += self.vp * ((beside & pos.ocean_tiles).bit_count() + 0.4 * open_water.bit_count())
+        elif tile == OCEAN:
+            value += 0.6 * ((beside & own).bit_count() - (beside & pos.filled & ~own).bit_count()) * 0.5
+        else:
+            value -= 0.3 * self.vp * (beside & pos.city_tiles & own).bit_count()
+        return value
+
+
+# -- what each effect is worth
+
+
+def _amounts(table: str, sign: float) -> Callable[[Outlook, Any, str], float]:
+    def value(o: Outlook, e: Any, source: str) -> float:
+        prices = o.stock if table == "stock" else o.production
+        return float(sign * sum(n * prices[INDEX[r]] for r, n in e.args().items() if r in INDEX))
+
+    return value
+
+
+def _per(o: Outlook, e: Any, source: str) -> float:
+    price = o.production_of(e.resource) if e.name == "produce_per" else o.stock_of(e.resource)
+    return price * _count(o, e.per, source, e.n, e.every)
+
+
+def _count(o: Outlook, per: str, source: str, n: int, every: int) -> float:
+    count = o.pos.count(per, o.p, source)
+    card = CARDS.get(source)
+    if per.startswith("tag:") and card is not None and source not in o.pos.tableau[o.p]:
+        count += card.tags.count(per[4:])  # the card itself will count
+    return n * (count // every)
+
+
+def _place(o: Outlook, e: Any, source: str) -> float:
+    if e.tile == OCEAN:
+        return o.ocean
+    spaces = o.pos.legal(e.area, o.p)
+    if not spaces:
+        return 0.0
+    best = max(o.area(e.tile, s) for s in board.each(spaces)) if spaces >> board.FIRST else 0.0
+    if e.tile == GREENERY:
+        return o.oxygen + o.vp + best
+    if e.tile in (CITY, CAPITAL):
+        return best + 2.0
+    return 0.7 * best
+
+
+def _remove(o: Outlook, e: Any, source: str) -> float:
+    if o.pos.solo:
+        return sum(n * o.stock_of(r) for r, n in list(e.amounts.items())[:1]) if e.steal else 0.0
+    best = 0.0
+    for r, n in e.amounts.items():
+        most = max((min(n, o.pos.cells[q][INDEX[r]]) for q in range(o.pos.n) if q != o.p), default=0)
+        best = max(best, most * o.stock_of(r) * (1.0 / (o.pos.n - 1) + (1.0 if e.steal else 0.0)))
+    return best
+
+
+def _reduce_any(o: Outlook, e: Any, source: str) -> float:
+    if o.pos.solo:
+        return 0.0
+    cell = PRODUCTION + INDEX[e.resource]
+    if any(o.pos.room(q, cell) >= e.n for q in range(o.pos.n) if q != o.p):
+        return float(e.n * o.production_of(e.resource) / o.pos.n)
+    return float(-e.n * o.production_of(e.resource))
+
+
+def _one_of(o: Outlook, e: Any, source: str) -> float:
+    return max(o.effect(x, source) for x in e.effects)
+
+
+def _copy(o: Outlook, e: Any, source: str) -> float:
+    boxes = [o.pos.cards[c] for c in o.pos.tableau[o.p] if "building" in o.pos.cards[c].tags]
+    return max((o.worth(c.box(), c.id) for c in boxes), default=0.0)
+
+
+def _then(o: Outlook, e: Any, source: str) -> float:
+    if e.effects[0].name == "reduce_x":  # as much as helps
+        heat = o.pos.cells[o.p][PRODUCTION + HEAT]
+        return max(0.0, (o.production[MC] - o.production[HEAT]) * heat)
+    return o.worth(e.effects, source)
+
+
+def _build(o: Outlook, e: Any, source: str) -> float:
+    return 9.0 + 1.4 * o.left
+
+
+EFFECTS: Final[dict[str, Callable[[Outlook, Any, str], float]]] = {
+    "gain": _amounts("stock", 1.0),
+    "produce": _amounts("production", 1.0),
+    "lose": _amounts("stock", -1.0),
+    "reduce": _amounts("production", -1.0),
+    "gain_per": _per,
+    "produce_per": _per,
+    "raise_rating": lambda o, e, s: o.tr * (_count(o, e.per, s, e.n, 1) if e.per else e.n),
+    "raise_temperature": lambda o, e, s: o.temperature * min(e.n, (MAX_TEMPERATURE - o.pos.temperature) // 2),
+    "raise_oxygen": lambda o, e, s: o.oxygen * min(e.n, MAX_OXYGEN - o.pos.oxygen),
+    "draw": lambda o, e, s: e.n * o.card,
+    "draw_per": lambda o, e, s: o.card * o.pos.count(e.per, o.p, s) / e.every,
+    "look_keep": lambda o, e, s: (e.keep + 0.3) * o.card,
+    "look_buy": lambda o, e, s: 0.4 * o.card,
+    "reveal_for_tag": lambda o, e, s: 0.12 * 3 * o.vp if not o.pos.on.get(s) else 0.0,
+    "may_discard_to_draw": lambda o, e, s: 0.4 * o.card,
+    "add_here_or_draw": lambda o, e, s: 0.6 * o.card,
+    "enhance": lambda o, e, s: o.stock[PLANTS],
+    "add_here": lambda o, e, s: e.n * o.held(o.pos.cards.get(s)),
+    "add_to": lambda o, e, s: e.n * o.best_holder(e.resource),
+    "add_to_stocked": lambda o, e, s: max((o.held(o.pos.cards[c]) for c in o.pos.holders[o.p] if o.pos.on.get(c)), default=0.0),
+    "one_of": _one_of,
+    "then": _then,
+    "spend": lambda o, e, s: -e.mc * o.stock[MC],
+    "spend_heat": lambda o, e, s: -e.heat * o.stock[HEAT],
+    "spend_here": lambda o, e, s: -e.n * o.held(o.pos.cards.get(s)) * 0.8,
+    "spend_x": lambda o, e, s: -o.pos.cells[o.p][INDEX[e.resource]] * o.stock_of(e.resource),
+    "gain_x": lambda o, e, s: o.pos.cells[o.p][ENERGY] * o.stock_of(e.resource),
+    "take_any": lambda o, e, s: 0.0,
+    "produce_if": lambda o, e, s: o.production_of(e.resource) * (e.more if o.pos.count(e.what, o.p, s) >= e.least else e.n),
+    "produce_metal": lambda o, e, s: 0.5 * (o.production[STEEL] + o.production[TITANIUM]),
+    "reduce_any": _reduce_any,
+    "copy_box": _copy,
+    "remove_any": _remove,
+    "place": _place,
+    "claim": lambda o, e, s: 1.0,
+    "next_card": lambda o, e, s: 0.8 * e.discount + 0.5 * e.ease,
+    "place_colony": _build,
+    "gain_fleet": lambda o, e, s: 3.0 * o.left,
+    "free_trade": lambda o, e, s: 9.0,
+    "own_bonuses": lambda o, e, s: 3.0,
+    "steal": lambda o, e, s: 1.5 * e.n * o.stock_of(e.resource),
+}
+
+# How often a trigger fires in a generation, roughly.
+RATE: Final = {
+    "event": 0.7,
+    "ocean": 0.8,
+    "city": 0.6,
+    "city_on_mars": 0.6,
+    "greenery": 0.8,
+    "metal": 0.25,
+    "project": 0.6,
+    "paid": 0.7,
+    "tag:science": 0.5,
+    "tag:plant": 0.5,
+    "tag:animal": 0.35,
+    "tag:jovian": 0.4,
+    "colony": 0.4,
+}
+
+
+class MarsValuer(Valuer):
+    """Rates every answer of Terraforming Mars."""
+
+    # -- cards
+
+    def card(self, o: Outlook, card: Card) -> float:
+        """What playing the card would bring, without its price."""
+        return o.worth(card.play, card.id) + o.in_play(card)
+
+    def price(self, o: Outlook, card: Card) -> float:
+        """What it costs in M€, metals at what they are worth here."""
+        pos, p = o.pos, o.p
+        cost = pos.cost(p, card)
+        cells = pos.cells[p]
+        saved = 0.0
+        for tag, metal in (("building", STEEL), ("space", TITANIUM)):
+            if tag in card.tags:
+                worth = pos.worth(p, metal)
+                pieces = min(cells[metal], cost // worth)
+                saved += pieces * (worth * o.stock[MC] - o.stock[metal])
+        return cost * o.stock[MC] - saved
+
+    def prospect(self, o: Outlook, card: Card) -> float:
+        """What the card in hand is worth: less if it must wait for its requirement or for money."""
+        pos, p = o.pos, o.p
+        value = self.card(o, card) - self.price(o, card)
+        ease = pos.ease(p)
+        for r in card.requires:
+            missing = r.missing(pos, p, ease)
+            if missing is not None:
+                wait = self.wait(missing, pos)
+                if wait > o.left - 1:
+                    return -1.0
+                value = value * (1 - wait / max(1.0, o.left)) - 1.0
+        return value
+
+    def wait(self, missing: Any, pos: Mars) -> float:
+        """Generations until a requirement may hold; a maximum that was passed never will."""
+        id = missing.id
+        if id.endswith(".most"):
+            return 99.0
+        gap = float(missing.needed - missing.present)
+        if "temperature" in id:
+            return gap / 2 / 1.7
+        if "oxygen" in id:
+            return gap / 1.4
+        if "oceans" in id:
+            return gap / 0.9
+        if "tag" in id:
+            return 1.8 * gap
+        return 1.5 * gap
+
+    # -- decisions
+
+    def rate(self, decision: Decision) -> list[Rated]:
+        pos: Any = decision.pos
+        p = decision.player
+        o = Outlook(pos, p)
+        name = decision.name
+        frame = decision.frame
+        if name == "turn":
+            return [self.option(o, option) for option in decision.frame.effect.options(pos, p, frame)]  # type: ignore[attr-defined]
+        if name == "setup":
+            return [self.setup(o, decision)]
+        if name == "draft":
+            return [self.single(o, f"card:{c}", c) for c in pos.zone(2, p)]
+        if name in ("research", "buy"):
+            return [self.buy(o, decision)]
+        if name == "keep":
+            cards = sorted(pos.zone(1, p), key=lambda c: -self.prospect(o, CARDS[c]))
+            return [Rated(cards[: frame.effect.bounds(pos, p, frame)[0]], [])]  # type: ignore[attr-defined]
+        if name == "sell_patents":
+            weak = [c for c in pos.hand(p) if self.prospect(o, CARDS[c]) < 0.5]
+            return [Rated(weak or [min(pos.hand(p), key=lambda c: self.prospect(o, CARDS[c]))], [])]
+        if decision.kind == "pay":
+            return [Rated(frame.effect.price(pos, p, frame).usual(), [])]  # type: ignore[attr-defined]
+        if decision.kind == "amount":
+            return [Rated(self.amount(o, frame), [])]
+        if decision.kind == "pick":
+            hand = sorted(pos.hand(p), key=lambda c: self.prospect(o, CARDS[c]))
+            least, _ = frame.effect.bounds(pos, p, frame)  # type: ignore[attr-defined]
+            return [Rated(hand[:least], [])]
+        if decision.kind == "order":
+            return [Rated("first:0", [])]
+        return [Rated(option, [Term(self.choice(o, frame, option), [])]) for option in decision.options]
+
+    def single(self, o: Outlook, answer: str, card: str) -> Rated:
+        return Rated(answer, [Term(self.prospect(o, CARDS[card]), [])])
+
+    def option(self, o: Outlook, option: str) -> Rated:
+        """An action of a turn: what it brings, term by term, and what it costs."""
+        pos, p = o.pos, o.p
+        kind, _, what = option.partition(":")
+        terms: list[Term] = []
+        if kind == "play":
+            card = pos.cards[what]
+            terms = [Term(o.effect(e, what), e.say()) for e in card.play]
+            terms.append(Term(o.in_play(card), [Message("value.in_play")]))
+            terms.append(Term(-self.price(o, card), [Message("value.price", {"n": pos.cost(p, card)})]))
+            terms.append(Term(-0.8 * min(1.0, o.left), [Message("value.card")]))
+        elif kind == "use":
+            _, action = action_of(pos, option)
+            terms = [Term(o.effect(e, what.partition(":")[0]), e.say()) for e in (*action.pay, *action.get)]
+        elif option == SELL:
+            weak = sum(self.prospect(o, CARDS[c]) < 0.5 for c in pos.hand(p))
+            terms = [Term(0.3 * weak if o.left < 0.5 or weak > 8 else -1.0, [Message("value.sell", {"n": weak})])]
+        elif option in PROJECTS:
+            price = project_price(pos, p, option)
+            terms = [Term(o.effect(e, option), e.say()) for e in PROJECTS[option][1]]
+            terms.append(Term(-price * o.stock[MC], [Message("value.price", {"n": price})]))
+            if o.left > 2 and not pos.solo:
+                terms.append(Term(-3.0, [Message("value.early")]))
+        elif option == "convert:plants":
+            spent = pos.plants_for_greenery(p) * o.stock[PLANTS] * 0.8
+            terms = [Term(self.tile(o, GREENERY) + o.oxygen + o.vp - spent, [Message("place.greenery")])]
+        elif option == "convert:heat":
+            terms = [Term(o.temperature - 8 * o.stock[HEAT] * 0.8 - 0.01, [Message("raise_temperature", {"n": 1})])]
+        elif kind == "claim":
+            terms = [Term(5 * o.vp + 5.0, [Message("points", {"n": 5})]), Term(-MILESTONE_PRICE * o.stock[MC], [])]
+        elif kind == "fund":
+            price = AWARD_PRICES[len(pos.awards)]
+            terms = [Term(self.award(o, what), [Message("points", {"n": 5})]), Term(-price * o.stock[MC], [])]
+        elif kind == "trade":
+            terms = [Term(self.trade(o, what), [])]
+        elif kind == "build":
+            terms = [Term(_build(o, None, ""), []), Term(-17 * o.stock[MC], [])]
+        elif option == PASS:
+            terms = [Term(0.0, [Message("value.pass")])]
+        else:
+            terms = [Term(0.01, [Message("value.done")])]
+        return Rated(option, terms)
+
+    def tile(self, o: Outlook, tile: str) -> float:
+        return max((o.area(tile, s) for s in board.each(o.pos.legal(tile, o.p))), default=0.0)
+
+    def award(self, o: Outlook, award: str) -> float:
+        """What funding it is worth now: my lead, less what others would get by it."""
+        pos = o.pos
+        mine = award_value(pos, o.p, award)
+        others = max(award_value(pos, q, award) for q in range(pos.n) if q != o.p)
+        lead = (mine - others) / max(2.0, 0.35 * max(mine, others, 1))
+        chance = min(0.95, max(0.0, 0.5 + 0.4 * lead / (1 + 0.25 * o.left)))
+        return 5 * o.vp * (chance - 0.55 * (1 - chance)) - 6.0 * (o.left > 4)
+
+    def trade(self, o: Outlook, tile: str) -> float:
+        from ..mars.colonies import TILES, colonies
+
+        x = colonies(o.pos)
+        income = TILES[tile].income[x.track[tile]]
+        mine = x.built[tile].count(o.p)
+        others = len(x.built[tile]) - mine
+        bonus = o.effect(TILES[tile].bonus, tile)
+        fees = {"fee:mc": 9 * o.stock[MC], "fee:energy": 3 * o.stock[ENERGY], "fee:titanium": 3 * o.stock[TITANIUM]}
+        fee = min((fees[f] for f in x.fees(o.pos, o.p)), default=9.0)
+        return (o.effect(income, tile) if income is not None else 0.0) + mine * bonus - 0.4 * others * bonus - fee
+
+    def choice(self, o: Outlook, frame: Frame, option: str) -> float:
+        """One option of a smaller question."""
+        pos, p = o.pos, o.p
+        e: Any = frame.effect
+        chosen = dict(atom.partition(":")[::2] for atom in option.split(" "))
+        if e.name == "place":
+            return o.area(e.tile, int(chosen["hex"])) * (1 if frame.by >= 0 else -1)
+        if e.name == "one_of":
+            return o.effect(e.effects[int(chosen["option"]) - 1], frame.source)
+        if e.name in ("remove_any", "reduce_any", "steal"):
+            if option == NONE:
+                return 0.0
+            return self.harm(o, e, chosen)
+        if e.name == "take_any":
+            if option == "neutral":
+                return 1.0
+            card = chosen["card"]
+            mine = card in pos.holders[p]
+            return (-1 if mine else 1) * o.held(pos.cards[card]) - (5 if card == frame.source else 0)
+        if e.name in ("add_to", "add_to_stocked", "enhance"):
+            if "card" in chosen:
+                return o.held(pos.cards[chosen["card"]])
+            return o.stock[PLANTS]
+        if e.name == "copy_box":
+            return o.worth(pos.cards[chosen["card"]].box(), chosen["card"])
+        if e.name == "may_discard_to_draw":
+            return 0.0 if option == NONE else 0.5 * o.card - max(-1.0, self.prospect(o, CARDS[chosen["card"]]))
+        if e.name == "add_here_or_draw":
+            return o.card if option == "draw" else 0.5
+        if e.name == "last_greenery":
+            return 1.0 if option != DONE else 0.0
+        if e.name == "claim":
+            return o.area(CITY, int(chosen["hex"]))
+        if e.name == "trade_fee":
+            cell = {"mc": MC, "energy": ENERGY, "titanium": TITANIUM}[chosen["fee"]]
+            return -(9 if cell == MC else 3) * o.stock[cell]
+        if "colony" in chosen:
+            from ..mars.colonies import TILES
+
+            tile = TILES[chosen["colony"]]
+            return o.effect(tile.build, tile.name) + o.effect(tile.bonus, tile.name) * o.left * 0.4
+        if e.name == "govern":
+            return {"raise:temperature": 0.2, "raise:oxygen": 0.1, "raise:oceans": 0.0}[option]
+        return 0.0 if option == NONE else 0.1
+
+    def harm(self, o: Outlook, e: Any, chosen: dict[str, str]) -> float:
+        """To take from the one who is ahead, never from oneself."""
+        pos = o.pos
+        n = float(chosen.get("amount", e.n if hasattr(e, "n") else 1))
+        if "card" in chosen:
+            owner = next((q for q in range(pos.n) if chosen["card"] in pos.holders[q]), -1)
+            return (1 if owner != o.p else -2) * n * o.held(pos.cards[chosen["card"]])
+        resource = chosen.get("resource") or getattr(e, "resource", "") or next(iter(e.amounts))
+        value = n * (o.production_of(resource) if e.name == "reduce_any" else o.stock_of(resource))
+        if "player" not in chosen:
+            return value
+        victim = int(chosen["player"])
+        if victim == o.p:
+            return -value - 1.0
+        return value * (1.0 + 0.02 * pos.cells[victim][TR]) + 0.01
+
+    def amount(self, o: Outlook, frame: Frame) -> int:
+        bounds: tuple[int, int] = frame.effect.bounds(o.pos, o.p, frame)  # type: ignore[attr-defined]
+        least, most = bounds
+        name = frame.effect.name
+        if name == "reduce_x":
+            return most if o.production[MC] > o.production[HEAT] else least
+        if name == "spend_x":
+            return most if o.stock[MC] > o.stock[ENERGY] else least
+        return most
+
+    # -- the start, and buying
+
+    def setup(self, o: Outlook, decision: Decision) -> Rated:
+        """The corporation that suits the cards, and the cards worth their price, as a pair."""
+        parts = {part["name"]: part for part in decision.question()["parts"]}
+        answer: dict[str, Any] = {}
+        if "corporation" in parts:
+            best: tuple[float, dict[str, Any]] | None = None
+            for corporation in parts["corporation"]["cards"]:
+                card = CARDS[corporation]
+                value = o.worth(card.play, corporation) + o.in_play(card)
+                money = sum(e.args().get("mc", 0) for e in card.play if e.name == "gain")
+                kept, extra = self.worth_buying(o, parts["cards"]["cards"], money, card)
+                if best is None or value + extra > best[0]:
+                    best = (value + extra, {"corporation": corporation, "cards": kept})
+            if best is not None:
+                answer.update(best[1])
+        if "colonies" in parts:
+            answer["colonies"] = parts["colonies"]["cards"][:3]
+        return Rated(answer, [])
+
+    def worth_buying(self, o: Outlook, cards: list[str], money: int, corporation: Card) -> tuple[list[str], float]:
+        """Cards whose prospect beats their price, the best first, as far as money for playing them remains."""
+        metals = {"building": 0, "space": 0}
+        for e in corporation.play:
+            if e.name == "gain":
+                metals["building"] += 2 * e.args().get("steel", 0)
+                metals["space"] += 3 * e.args().get("titanium", 0)
+        price = 3 + sum(m.amount for m in corporation.modify if MODIFIER_NAMES[m.kind] == "card_price")
+        rated = sorted(((self.prospect(o, CARDS[c]) + self.suits(CARDS[c], corporation, metals), c) for c in cards), reverse=True)
+        kept: list[str] = []
+        left = float(money)
+        extra = 0.0
+        for value, c in rated:
+            if value > price + 0.5 and left >= price + (6 if len(kept) > 3 else 0):
+                kept.append(c)
+                left -= price + 0.55 * CARDS[c].cost
+                extra += value - price
+                if len(kept) * price > money - price:
+                    break
+        return kept, extra
+
+    def suits(self, card: Card, corporation: Card, metals: dict[str, int]) -> float:
+        value = 0.0
+        for tag, amount in metals.items():
+            if tag in card.tags and amount:
+                value += min(card.cost, amount) * 0.25
+        for m in corporation.modify:
+            if m.kind >= DISCOUNT_TAG and any(DISCOUNT_TAG + t == m.kind for t in card.tag_indices):
+                value += m.amount
+        return value
+
+    def buy(self, o: Outlook, decision: Decision) -> Rated:
+        """Cards whose prospect beats their price; fewer when the hand is full of better plans."""
+        pos: Any = decision.pos
+        p = decision.player
+        _, most = decision.frame.effect.bounds(pos, p, decision.frame)  # type: ignore[attr-defined]
+        plans = sum(self.prospect(o, CARDS[c]) > 4 for c in pos.hand(p))
+        hurdle = 3.2 * o.stock[MC] + 0.7 + 0.55 * plans
+        rated = sorted(((self.prospect(o, CARDS[c]), c) for c in pos.zone(1, p)), reverse=True)
+        return Rated([c for value, c in rated if value > hurdle][:most], [])
+
+    # -- for search
+
+    def position(self, pos: Any, p: int) -> float:
+        """Points now, and what the rest will still become, in points."""
+        o = Outlook(pos, p)
+        cells = pos.cells[p]
+        value = o.vp * sum(points(pos, p).values()) + (o.tr - o.vp) * cells[TR] if not pos.solo else 0.0
+        if pos.solo:
+            value = (STEPS - steps_left(pos)) * 17.0 + o.tr * cells[TR]
+        value += sum(o.stock[r] * cells[r] for r in range(6))
+        value += sum(o.production[r] * cells[PRODUCTION + r] for r in range(6))
+        for c in pos.tableau[p]:
+            card = pos.cards[c]
+            if card.kind in (BLUE, CORPORATION):
+                value += o.in_play(card) - o.vp * o.printed_points(card)
+        value += 2.0 * min(1.0, o.left) * len(pos.hand(p))
+        return float(value / (17.0 if pos.solo else o.vp))
+
+

@@ -1,0 +1,37 @@
+"""What a valuer must say about a game, for greedy play, hints and search. One per game; units are M€."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..kernel.decisions import Decision
+from ..kernel.message import Message
+
+
+class Term:
+    """One part of a value, with the words for it."""
+
+    def __init__(self, value: float, say: list[Message]) -> None:
+        self.value = value
+        self.say = say
+
+
+class Rated:
+    """An answer and what it is worth, in M€: the sum of its terms."""
+
+    def __init__(self, answer: Any, terms: list[Term]) -> None:
+        self.answer = answer
+        self.terms = terms
+        self.value = sum(t.value for t in terms)
+
+
+class Valuer:
+    """Rates the answers to a decision by what the player may know, and whole positions for search."""
+
+    def rate(self, decision: Decision) -> list[Rated]:
+        """Sensible answers, each with its worth; at least one."""
+        raise NotImplementedError
+
+    def position(self, pos: Any, p: int) -> float:
+        """What the position is worth to p, in points at the end of the game."""
+        raise NotImplementedError
