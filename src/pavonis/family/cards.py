@@ -208,6 +208,7 @@ class Points:
         self.n = n
         self.per = per
         self.every = every
+        self.holds = ""  # the card says what is counted on it
 
     def score(self, pos: Table, p: int, card: str) -> int:
         if not self.per:
@@ -217,7 +218,12 @@ class Points:
     def say(self) -> list[Message]:
         if not self.per:
             return [Message("points", {"n": self.n})] if self.n else []
-        return [Message(f"points.per.{self.per}", {"n": self.n, "every": self.every})]
+        if self.every > 1:
+            return [Message(f"points.per.{self.counted()}.every", {"n": self.n, "every": self.every})]
+        return [Message(f"points.per.{self.counted()}", {"n": self.n})]
+
+    def counted(self) -> str:
+        return f"here.{self.holds}" if self.per == "here" else self.per
 
     def icons(self) -> list[str]:
         if not self.per:
@@ -232,7 +238,10 @@ class PointsIf(Points):
         return self.n if pos.count(self.per, p, card) else 0
 
     def say(self) -> list[Message]:
-        return [Message(f"points.if.{self.per}", {"n": self.n})]
+        return [Message(f"points.if.{self.counted()}", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"points:{self.n}", f"if:{self.per}"]
 
 
 NO_POINTS: Final = Points(0)
@@ -275,6 +284,8 @@ class Card:
         self.modify = tuple(modify)
         self.points = points if isinstance(points, Points) else Points(points) if points else NO_POINTS
         self.holds = holds
+        if self.points.per == "here":
+            self.points.holds = holds
         self.keeps = keeps  # what lies on it cannot be removed
         self.first_action = tuple(first_action)
         spent = [e.args() for e in self.play if e.name in ("lose", "spend_heat")]  # cannot pay for the card as well

@@ -132,10 +132,13 @@ class GainPer(Effect[Table]):
         return (0, bit(f.by, self.base + INDEX[self.resource]))
 
     def say(self) -> list[Message]:
-        values = {"n": self.n, "every": self.every}
+        id = f"{self.name}.{self.resource}.{self.per}"
+        values = {"n": self.n}
+        if self.every > 1:
+            id, values = f"{id}.every", {**values, "every": self.every}
         if self.most:
-            return [Message(f"{self.name}.{self.resource}.{self.per}.most", {**values, "most": self.most})]
-        return [Message(f"{self.name}.{self.resource}.{self.per}", values)]
+            id, values = f"{id}.most", {**values, "most": self.most}
+        return [Message(id, values)]
 
     def icons(self) -> list[str]:
         return [f"{self.name}:{self.resource}:{self.n}:{self.per}:{self.every}"]

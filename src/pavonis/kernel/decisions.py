@@ -298,13 +298,13 @@ class Price:
             if m is None:
                 return Reason("cannot_pay_with", {"means": name, "allowed": list(known)}, "M-115")
             if k < 0 or k > m.most:
-                return Reason("means_at_most", {"means": name, "n": k, "most": m.most}, "M-115", k, m.most)
+                return Reason(f"means_at_most.{name}", {"n": k, "most": m.most}, "M-115", k, m.most)
             total += k * m.worth
         if total + self.money < self.amount:
             return Reason("too_little", {"n": self.amount, "present": total + self.money}, "M-114", self.amount, total + self.money)
         for name, k in paid.items():
             if k and total - known[name].worth >= self.amount:  # O-27
-                return Reason("superfluous", {"means": name, "n": self.amount, "present": total}, "O-27", self.amount, total)
+                return Reason(f"superfluous.{name}", {"n": self.amount, "present": total}, "O-27", self.amount, total)
         return None
 
     def money_due(self, paid: Mapping[str, int]) -> int:

@@ -61,10 +61,11 @@ def _plain_value(value: Any) -> Any:
     return value
 
 
-def _bare(message: Message) -> str:
+def bare(message: Message) -> str:
+    """Id and values, for want of words."""
     values = ", ".join(f"{k}={v}" for k, v in message.values.items())
     return f"{message.id}({values})" if values else message.id
 
 
 # How messages are spoken; `pavonis.i18n` puts a language here. The kernel itself knows none.
-voice: list[Callable[[Message], str]] = [_bare]
+voice: list[Callable[[Message], str]] = [bare]

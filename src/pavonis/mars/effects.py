@@ -285,6 +285,9 @@ class CopyBox(Choose[Mars]):
                 reads |= bit(q, cell)
         return (reads, 0)
 
+    def label(self, pos: Mars, p: int, f: Frame, option: str) -> list[Message]:
+        return [m for e in pos.cards[option[5:]].box() for m in e.say()]
+
     def say(self) -> list[Message]:
         return [Message("copy_box")]
 
@@ -384,15 +387,16 @@ class RemoveAny(Choose[Mars]):
                     adds |= bit(q, INDEX[resource])
         return (reads, adds)
 
+    def prompt(self, pos: Mars, f: Frame) -> Message:
+        said = self.say()[0]
+        return Message(f"ask.{said.id}", said.values)
+
     def say(self) -> list[Message]:
         verb = "steal" if self.steal else "remove_near" if self.near else "remove_any"
-        out: list[Message] = []
-        for resource, n in self.amounts.items():
-            out += [Message("or")] if out else []
-            out.append(Message(f"{verb}.{resource}", {"n": n}))
-        if self.animals:
-            out += [Message("or"), Message("remove_any.animal", {"n": self.animals})]
-        return out
+        wanted = {**self.amounts, **({"animal": self.animals} if self.animals else {})}
+        if len(wanted) > 1:
+            return [Message(f"{verb}_choice", wanted)]
+        return [Message(f"{verb}.{resource}", {"n": n}) for resource, n in wanted.items()]
 
     def icons(self) -> list[str]:
         verb = "steal" if self.steal else "remove_any"

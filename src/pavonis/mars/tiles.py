@@ -116,7 +116,7 @@ class Place(Choose[Mars]):
 
     def say(self) -> list[Message]:
         usual = self.area == USUAL_AREA.get(self.tile, "")
-        return [Message(f"place.{self.tile}" if usual else f"place.{self.tile}.{self.area}")]
+        return [Message(f"place.{self.tile}" if usual else f"place.{self.tile}.{self.area}", {"n": 1})]
 
     def icons(self) -> list[str]:
         usual = self.area == USUAL_AREA.get(self.tile, "")
