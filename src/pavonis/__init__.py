@@ -13,6 +13,7 @@ from __future__ import annotations
 from secrets import token_hex
 from typing import Any
 
+from .i18n import install
 from .kernel.decisions import Decision
 from .kernel.errors import BadOption, BadSave, CannotTakeBack, IllegalAnswer, PavonisError, StaleDecision
 from .kernel.game import Event, Game, Kind, check_options, load_game
@@ -21,6 +22,8 @@ from .kernel.message import Message, Reason
 from .mars.setup import MARS
 
 KINDS: dict[str, Kind] = {"mars": MARS}
+
+install()
 
 
 def games() -> dict[str, list[dict[str, Any]]]:

@@ -1,0 +1,179 @@
+"""Words: what the engine says, in the reader's language.
+
+    speaker = Speaker("en")
+    speaker.speak(event, names=["Anna", "Boris"])      # 'Anna gains 2 titanium (Asteroid)'
+    describe(card).lines()                             # the words on a card
+
+A catalogue holds one text for each message id. In a text,
+
+- `{n}`, `{present}`, ... are the values of the message: numbers, and proper names looked up in the same catalogue
+  (`card.asteroid`, `milestone.mayor`; cards that are not there keep the name they are declared with);
+- a text with plural forms takes the form of `every`, if the message has one, or else of `n`;
+- `{amounts}` and `{choices}` are lists, with "and" and "or": one part for each number that is named after a thing, spoken
+  as `<id>.<thing>` ("gained" with steel=2 and heat=3 speaks `gained.steel` and `gained.heat`), so that each can be declined;
+- `{signed}` is `n` with its sign;
+- a message with a value that others of its id lack may have a text of its own: `lost.by`, `drew.cards`.
+
+Texts of effects are clauses without capital and full stop; `text` makes sentences of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
+
+from ..kernel import message as kernel
+from ..kernel.message import Message
+from .catalogue import ENGLISH, Catalogue, languages, load
+
+if TYPE_CHECKING:
+    from ..family.cards import Card
+
+__all__ = ["Speaker", "cards", "default", "install", "languages"]
+
+PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
+OPTIONAL: Final = ("player", "by", "cards", "ranking")  # values that a message of the same id may lack
+PLAYERS: Final = ("player", "by")
+NUMBERS: Final = ("n", "present", "every", "least", "most", "more", "keep", "player", "by")  # the others count a thing
+NAMED: Final = {
+    "card": ("card",),
+    "source": ("card", "project", "milestone", "award", "source"),
+    "project": ("project",),
+    "milestone": ("milestone",),
+    "award": ("award",),
+}
+LONGEST_LIST: Final = 12
+LONGEST_ANSWER: Final = 60
+
+
+@cache
+def cards() -> dict[str, Card]:
+    """Every card there is, by id."""
+    from ..mars.cards import CARDS
+
+    return CARDS
+
+
+class Speaker:
+    """Speaks one language; what its catalogue lacks is said in English, and what English lacks as id and values."""
+
+    def __init__(self, language: str = ENGLISH) -> None:
+        code = language.replace("_", "-").split("-")[0].lower()
+        self.language = code if code in languages() else ENGLISH
+
+    def speak(self, message: Message | Mapping[str, Any], names: Sequence[str] = ()) -> str:
+        """A message, or what `to_json` made of it, in words. `names` are the players', by seat."""
+        if isinstance(message, Message):
+            id, values = message.id, message.values
+        else:
+            id, values = str(message["id"]), {k: v for k, v in message.items() if k != "id"}
+        for extra in OPTIONAL:
+            if values.get(extra, []) != [] and (extra != "by" or values["by"] != values.get("player")):
+                if self.text(f"{id}.{extra}") is not None:
+                    id = f"{id}.{extra}"
+        text = self.text(id, values.get("every", values.get("n", 1)))
+        if text is None:
+            return kernel.bare(message if isinstance(message, Message) else Message(id, values))
+        return PLACEHOLDER.sub(lambda m: self.value(id, m[1], values, names), text)
+
+    def say(self, id: str, **values: Any) -> str:
+        """A text by its id."""
+        return self.speak(Message(id, values))
+
+    def text(self, id: str, n: Any = 1) -> str | None:
+        """The text of an id, before its values are filled in; None if there is none."""
+        number = n if isinstance(n, int) else 1
+        for catalogue in self.catalogues():
+            found = catalogue.text(id, number)
+            if found is not None:
+                return found
+        return None
+
+    def catalogues(self) -> Iterable[Catalogue]:
+        yield load(self.language)
+        if self.language != ENGLISH:
+            yield load(ENGLISH)
+
+    # -- values
+
+    def value(self, id: str, key: str, values: Mapping[str, Any], names: Sequence[str]) -> str:
+        """What stands for a placeholder."""
+        if key in ("amounts", "choices"):
+            counted = [(k, v) for k, v in values.items() if k not in NUMBERS and isinstance(v, int)]
+            return self.join([self.say(f"{id}.{k}", n=v) for k, v in counted], "or" if key == "choices" else "standard")
+        if key == "signed":
+            return f"{values['n']:+}".replace("-", "−")
+        if key not in values:
+            return f"{{{key}}}"
+        value = values[key]
+        if key in PLAYERS:
+            return self.player(value, names)
+        if key in NAMED:
+            return self.name(str(value), *NAMED[key])
+        if key == "space":
+            return self.area(str(value))
+        if key == "cards":
+            return self.join([self.name(c, "card") for c in value])
+        if key == "ranking":
+            return self.join([self.player(p, names) for p in value], "unit")
+        if key == "allowed":
+            return self.allowed(value, names)
+        if isinstance(value, Message):
+            return self.speak(value, names)
+        if isinstance(value, (list, tuple)):
+            return self.join([str(v) for v in value])
+        if isinstance(value, int):
+            return str(value).replace("-", "−")
+        return value if len(str(value)) <= LONGEST_ANSWER else f"{str(value)[:LONGEST_ANSWER]}…"
+
+    def player(self, p: Any, names: Sequence[str] = ()) -> str:
+        """A player's name; without one, 'Player 1' for seat 0."""
+        if not isinstance(p, int) or p < 0:
+            return self.say("neutral")
+        return names[p] if p < len(names) else self.say("player", n=p + 1)
+
+    def name(self, id: str, *kinds: str) -> str:
+        """The proper name of a card, standard project, milestone, award or whatever else an effect can come from."""
+        for kind in kinds or NAMED["source"]:
+            found = self.text(f"{kind}.{id}")
+            if found is None and kind == "card" and id in cards():
+                found = cards()[id].name
+            if found is not None:
+                return found
+        return id.replace("_", " ")
+
+    def area(self, space: str) -> str:
+        """An area of the map: by its name, if it has one, or else by its number."""
+        return self.text(f"area.{space}") or self.say("area", n=int(space))
+
+    def allowed(self, values: Sequence[Any], names: Sequence[str]) -> str:
+        """What would have been allowed: players, or ids as they must be written. A long list is cut."""
+        shown = [self.player(v, names) if isinstance(v, int) else str(v) for v in values[:LONGEST_LIST]]
+        if len(values) > LONGEST_LIST:
+            shown.append(self.say("more", n=len(values) - LONGEST_LIST))
+        return ", ".join(shown)
+
+    def join(self, items: Sequence[str], style: str = "standard") -> str:
+        """'a, b and c', as the language does it; `style` may also be 'or' and 'unit' (commas only)."""
+        if len(items) < 2:
+            return "".join(items)
+        last = {"standard": "and", "or": "or"}.get(style)
+        head = ", ".join(items[:-1])
+        return self.say(f"list.{last}", head=head, last=items[-1]) if last else f"{head}, {items[-1]}"
+
+
+@cache
+def default() -> Speaker:
+    """The speaker that messages use when nobody asks for another: `str(message)`."""
+    return Speaker()
+
+
+def speak(message: Message) -> str:
+    return default().speak(message)
+
+
+def install() -> None:
+    """Give messages a voice; nothing is loaded before the first one speaks."""
+    kernel.voice[0] = speak

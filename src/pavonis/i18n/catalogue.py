@@ -1,0 +1,49 @@
+"""Catalogues of texts: `locale/<language>/LC_MESSAGES/pavonis.po`, read when the first word is spoken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from gettext import c2py
+from importlib.resources import files
+from typing import Final
+
+LOCALES: Final = files(__package__) / "locale"
+ENGLISH: Final = "en"
+
+Text = str | tuple[str, ...]  # one form, or one for each kind of number
+
+
+class Catalogue:
+    """The texts of one language by message id, and which plural form a number takes."""
+
+    def __init__(self, language: str, texts: dict[str, Text], plural: Callable[[int], int]) -> None:
+        self.language = language
+        self.texts = texts
+        self.plural = plural
+
+    def text(self, id: str, n: int) -> str | None:
+        """The text of a message, in the form that this number takes."""
+        found = self.texts.get(id)
+        return found if found is None or isinstance(found, str) else found[self.plural(abs(n))]
+
+
+def languages() -> list[str]:
+    """Every language there is a catalogue for."""
+    return sorted(folder.name for folder in LOCALES.iterdir() if (folder / "LC_MESSAGES" / "pavonis.po").is_file())
+
+
+@cache
+def load(language: str) -> Catalogue:
+    from babel.messages.pofile import read_po  # slow to import, and many programs never speak
+
+    with (LOCALES / language / "LC_MESSAGES" / "pavonis.po").open("rb") as file:
+        po = read_po(file, locale=language)
+    texts: dict[str, Text] = {}
+    for entry in po:
+        if isinstance(entry.id, str):
+            if entry.id:
+                texts[entry.id] = str(entry.string)
+        else:
+            texts[entry.id[0]] = tuple(entry.string)
+    return Catalogue(language, texts, c2py(po.plural_expr))

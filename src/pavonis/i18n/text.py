@@ -1,0 +1,144 @@
+"""The words on a card, made of what its effects say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from ..family.cards import CORPORATION, Action, Card, When
+from ..kernel.effect import Effect
+from ..kernel.message import Message
+from . import Speaker, default
+
+TAG: Final = re.compile(r"tag:(\w+)")
+COUNTS_ITSELF: Final = ("when.", "gain_per.", "produce_per.", "raise_rating.")  # a card in play counts its own tags
+LOSSES: Final = ("reduce.", "reduce_x.")
+BOX: Final = (*LOSSES, "produce.", "produce_per.", "produce_if.", "produce_x.")
+
+
+class CardText(NamedTuple):
+    """The words on a card, in reading order; what it lacks is empty."""
+
+    requirement: str
+    actions: tuple[str, ...]
+    effects: tuple[str, ...]  # standing ones: reactions, discounts and the like
+    play: str  # what happens at once; for a corporation, what it starts with
+    first_action: str
+    points: str
+
+    def lines(self) -> list[str]:
+        return [x for x in (self.requirement, *self.actions, *self.effects, self.play, self.first_action, self.points) if x]
+
+    def to_json(self) -> dict[str, Any]:
+        return {k: list(v) if isinstance(v, tuple) else v for k, v in self._asdict().items() if v}
+
+
+def describe(card: Card, speaker: Speaker | None = None) -> CardText:
+    """What is printed on the card, in whole sentences."""
+    writer = Writer(card, speaker or default())
+    return CardText(
+        writer.requirement(),
+        tuple(writer.action(a) for a in card.actions),
+        tuple(writer.standing()),
+        full(*writer.play()),
+        writer.first_action(),
+        full(*[writer.speak(m) for m in card.points.say()]),
+    )
+
+
+def full(*clauses: str) -> str:
+    """Clauses as sentences, each with its capital and full stop."""
+    return " ".join(f"{c[0].upper()}{c[1:]}." for c in clauses)
+
+
+class Writer:
+    """Writes the lines of one card."""
+
+    def __init__(self, card: Card, speaker: Speaker) -> None:
+        self.card = card
+        self.speaker = speaker
+
+    def requirement(self) -> str:
+        wanted = [self.speak(m) for r in self.card.requires for m in r.say()]
+        return full(self.speaker.say("card.requires", clause=self.speaker.join(wanted))) if wanted else ""
+
+    def action(self, action: Action) -> str:
+        """'Spend 1 energy → draw 1 card.'"""
+        line = self.clause(action.get)
+        if action.pay:
+            line = f"{self.clause(action.pay)} → {line}"
+        if action.only_if:
+            line = f"{self.speaker.say(f'only_if.{action.only_if}')}: {line}"
+        return full(line)
+
+    def standing(self) -> list[str]:
+        lines = [self.reaction(when) for when in self.card.when]
+        lines += [full(self.speak(m)) for modifier in self.card.modify for m in modifier.say()]
+        if self.card.keeps:
+            lines.append(full(self.speaker.say(f"keeps.{self.card.holds}")))
+        return lines
+
+    def reaction(self, when: When) -> str:
+        """'When you place a city: gain 3 M€.'"""
+        occasion = self.speak(when.say()[0])
+        placed = [f"{m.id}." for e in self.card.play for m in e.say()]
+        for event in when.events:
+            if any(id.startswith(f"place.{event}.") for id in placed):
+                occasion = self.speaker.say(f"including.{event}", clause=occasion)
+        return full(f"{occasion}: {self.clause(when.effects)}")
+
+    def play(self) -> list[str]:
+        """The production box in one sentence, losses first; a corporation's means before it, all else after it."""
+        said = self.said(self.card.play, "start" if self.card.kind == CORPORATION else "gain_all")
+        box = [x for x in said if isinstance(x, Message) and x.id.startswith(BOX)]
+        box.sort(key=lambda m: not m.id.startswith(LOSSES))
+        first = [x for x in said if isinstance(x, Message) and x.id == "start"]
+        rest = [x for x in said if x not in box and x not in first]
+        boxed = [self.speaker.join([self.speak(m) for m in box])] if box else []
+        return [*map(self.speak, first), *boxed, *map(self.speak, rest)]
+
+    def first_action(self) -> str:
+        effects = self.card.first_action
+        return full(self.speaker.say("card.first_action", clause=self.clause(effects))) if effects else ""
+
+    # -- clauses
+
+    def clause(self, effects: Sequence[Effect[Any]]) -> str:
+        """'a, b and c'"""
+        return self.speaker.join([self.speak(x) for x in self.said(effects)])
+
+    def said(self, effects: Sequence[Effect[Any]], gains: str = "gain_all") -> list[Message | str]:
+        """What effects say, the same thing twice as one of twice as much, and all gains as one."""
+        out: dict[str, Message | str] = {}
+        for effect in effects:
+            choices = split(effect.say())
+            if len(choices) > 1:
+                out[effect.key()] = self.speaker.join([self.speaker.join([self.speak(m) for m in c]) for c in choices], "or")
+            else:
+                for m in choices[0]:
+                    same = out.get(m.id)
+                    out[m.id] = Message(m.id, {**m.values, "n": same.values["n"] + m.values["n"]}) if isinstance(same, Message) else m
+        gained = [m for m in out.values() if isinstance(m, Message) and m.id.startswith("gain.")]
+        if len(gained) > 1 or (gained and gains == "start"):
+            together = Message(gains, {m.id[5:]: m.values["n"] for m in gained})
+            return [together if x is gained[0] else x for x in out.values() if x is gained[0] or x not in gained]
+        return list(out.values())
+
+    def speak(self, said: Message | str) -> str:
+        if isinstance(said, str):
+            return said
+        text = self.speaker.speak(said)
+        own = sum(self.card.tags.count(t) for t in TAG.findall(said.id)) if said.id.startswith(COUNTS_ITSELF) else 0
+        return self.speaker.say("including.tag", clause=text, n=own) if own else text
+
+
+def split(messages: Sequence[Message]) -> list[list[Message]]:
+    """The alternatives that an effect lets one choose from."""
+    out: list[list[Message]] = [[]]
+    for m in messages:
+        if m.id == "or":
+            out.append([])
+        else:
+            out[-1].append(m)
+    return out
