@@ -1,0 +1,197 @@
+"""What holds at every question of every game of Terraforming Mars. `check` raises with all that does not."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any, cast
+
+from .. import from_json
+from ..family.cards import CORPORATION
+from ..family.resources import FLOOR, HEAT, MC, PRODUCTION, RESOURCES, TR
+from ..kernel.game import Game
+from ..mars import board
+from ..mars.cards import CARDS
+from ..mars.phases import BEGINNER, MarsGame
+from ..mars.position import CAPITAL, CITY, GREENERY, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEAN, Mars
+from ..mars.turn import MOST_CLAIMED
+
+OCEAN_TILES = ("mohole_area",)  # special tiles that lie on areas reserved for ocean (M-155)
+
+
+class Broken(AssertionError):
+    """An invariant does not hold: an error of ours."""
+
+
+def check(game: Game) -> None:
+    pos = game.position
+    if not isinstance(pos, MarsGame):
+        raise TypeError(f"no invariants of {game.kind.name}")
+    wrong = [*cards(pos), *numbers(pos), *tiles(pos), *questions(pos), *standing(game)]
+    if game.recording and pos.log is not None:
+        wrong += ratings(game, pos)
+    if wrong:
+        raise Broken("; ".join(wrong))
+
+
+def cards(pos: Mars) -> Iterator[str]:
+    """Every project card lies in exactly one place; so does every corporation that did not go back to the box."""
+    lying: Counter[str] = Counter(c for zone in pos.zones for c in zone if c)
+    for p in range(pos.n):
+        lying.update(pos.tableau[p])
+        lying.update(pos.events[p])
+    if pos.playing is not None:
+        lying[pos.playing[1]] += 1
+    beginners = lying.pop(BEGINNER, 0)
+    if beginners > pos.beginners.bit_count():
+        yield f"{beginners} beginner corporations"
+    ours = [c for c in CARDS.values() if c.set in pos.sets and c.id != BEGINNER]
+    corporations = {c.id for c in ours if c.kind == CORPORATION}
+    for card, n in lying.items():
+        if n > 1:
+            yield f"{card} lies in {n} places"
+    lost = {c.id for c in ours} - set(lying)
+    if lost - corporations or set(lying) - {c.id for c in ours}:
+        yield f"lost {sorted(lost - corporations)}, too many {sorted(set(lying) - {c.id for c in ours})}"
+    back = 0 if pos.phase == "setup" else pos.n - pos.beginners.bit_count()
+    if len(lost & corporations) != back:
+        yield f"{len(lost & corporations)} corporations are back in the box, not {back}"
+    for p in range(pos.n):
+        if pos.phase not in ("setup", "reveal") and not pos.corporation(p):
+            yield f"player {p} has no corporation"
+        if any(CARDS[c].kind != "red" for c in pos.events[p]) or any(CARDS[c].kind == "red" for c in pos.tableau[p]):
+            yield f"player {p} has an event in play or another card among the events"
+
+
+def numbers(pos: Mars) -> Iterator[str]:
+    """No stock and no production below its floor; parameters on their tracks; not too many milestones and awards."""
+    for p, cells in enumerate(pos.cells):
+        for r in range(MC, HEAT + 1):
+            if cells[r] < 0:
+                yield f"player {p} has {cells[r]} {RESOURCES[r]}"
+            if cells[PRODUCTION + r] < (FLOOR if r == MC else 0):
+                yield f"player {p} produces {cells[PRODUCTION + r]} {RESOURCES[r]}"
+        if cells[TR] < (14 if pos.solo else 20):
+            yield f"player {p} has TR {cells[TR]}"
+    if pos.temperature not in range(-30, MAX_TEMPERATURE + 1, 2):
+        yield f"temperature {pos.temperature}"
+    if pos.oxygen not in range(MAX_OXYGEN + 1):
+        yield f"oxygen {pos.oxygen}"
+    if pos.oceans not in range(MAX_OCEANS + 1):
+        yield f"oceans {pos.oceans}"
+    for claimed in (pos.milestones, pos.awards):
+        if len(claimed) > (0 if pos.solo else MOST_CLAIMED) or not all(0 <= p < pos.n for p in claimed.values()):
+            yield f"claimed {claimed}"
+    holders = {c for held in pos.holders for c in held}
+    for card, n in pos.on.items():
+        if n < 0 or (n and card not in holders):
+            yield f"{n} resources on {card}"
+    in_play = {c for tableau in pos.tableau for c in tableau}
+    if not set(pos.used) <= {c for c in in_play if CARDS[c].actions}:
+        yield f"used {pos.used}"
+
+
+def tiles(pos: Mars) -> Iterator[str]:
+    """Reserved areas hold what may lie there; cities keep apart; the masks say what the tiles say (M-153 to M-168)."""
+    where: dict[str, list[int]] = {}
+    for space, (tile, owner) in pos.tiles.items():
+        where.setdefault(tile, []).append(space)
+        if space not in board.SPACES or owner not in range(-2, pos.n) or (owner == -1) != (tile == OCEAN):
+            yield f"{tile} of {owner} at {space}"
+    in_play = {c for tableau in pos.tableau for c in tableau}
+    laid = in_play | {c for pile in pos.events for c in pile} | ({pos.playing[1]} if pos.playing else set())
+    dry = [s for s in where.get(OCEAN, []) if not board.OCEAN_AREAS >> s & 1]
+    if len(where.get(OCEAN, [])) != pos.oceans or len(dry) > ("artificial_lake" in in_play):
+        yield f"oceans at {where.get(OCEAN)}"
+    if any(not board.LAND >> s & 1 for s in dry):
+        yield f"oceans at {dry}"
+    wet = [s for s in where.get(GREENERY, []) if board.OCEAN_AREAS >> s & 1]
+    if len(wet) > len({"mangrove", "protected_valley"} & in_play):
+        yield f"greeneries on ocean areas {wet}"
+    for space, (tile, _) in pos.tiles.items():
+        if board.NOCTIS >> space & 1 and (tile != CITY or "noctis_city" not in in_play):
+            yield f"{tile} on the area of Noctis City"
+        if space < board.FIRST and (tile != CITY or ("ganymede_colony", "phobos_space_haven")[space - 1] not in in_play):
+            yield f"{tile} off the map at {space}"
+        if board.OCEAN_AREAS >> space & 1 and tile not in (OCEAN, GREENERY, *OCEAN_TILES):
+            yield f"{tile} on the ocean area {space}"
+        if tile not in (OCEAN, GREENERY, CITY):
+            if len(where[tile]) > 1 or tile not in laid or pos.space_of(tile) != space:
+                yield f"special tile {tile} at {where[tile]}"
+    cities = [s for s in (*where.get(CITY, []), *where.get(CAPITAL, [])) if s >= board.FIRST]
+    touching = [{a, b} for a, b in combinations(cities, 2) if board.ADJACENT[a] >> b & 1 and not board.NOCTIS & (1 << a | 1 << b)]
+    if touching and ("urbanized_area" not in in_play or not set.intersection(*touching)):
+        yield f"cities side by side: {touching}"
+    for space, owner in pos.claims.items():
+        if space in pos.tiles or not board.LAND >> space & 1 or not 0 <= owner < pos.n:
+            yield f"a marker of {owner} at {space}"
+    fresh = Mars()
+    fresh.seat(pos.n, "")
+    for space, (tile, owner) in pos.tiles.items():
+        fresh.lay(tile, space, owner)
+    if masks(fresh) != masks(pos):
+        yield "the masks of the map disagree with its tiles"
+
+
+def masks(pos: Mars) -> list[Any]:
+    return [
+        pos.filled,
+        pos.near_filled,
+        pos.ocean_tiles,
+        pos.city_tiles,
+        pos.near_cities,
+        pos.greenery_tiles,
+        pos.own_tiles,
+    ]
+
+
+def questions(pos: Mars) -> Iterator[str]:
+    """Somebody is asked until the game is over; each agenda asks only its owner; sealed answers wait for sealed questions."""
+    if pos.over:
+        if any(pos.asking) or any(pos.agenda):
+            yield "something waits after the end"
+        return
+    if not any(pos.waits_for(p) for p in range(pos.n)):
+        yield "nobody is asked"
+    for p in range(pos.n):
+        f = pos.asking[p]
+        if f is not None and f.by not in (p, -1):
+            yield f"player {p} is asked for {f.by}"
+        if f is None and pos.agenda[p]:
+            yield f"player {p} is not asked, and {pos.agenda[p][0].effect} waits"
+        if pos.sealed[p] is not None and (f is None or not f.effect.sealed):
+            yield f"player {p} has answered what was not asked"
+        if any(g.effect.asks and g.by not in (p, -1) for g in pos.agenda[p]):
+            yield f"player {p} would be asked for somebody else"
+
+
+def standing(game: Game) -> Iterator[str]:
+    """Tags, standing numbers, holders and listeners are what registering the cards in play afresh gives."""
+    saved = json.loads(json.dumps(game.to_json()))
+    copy = from_json(saved)
+    if copy.to_json() != saved:
+        yield "saved and loaded, it is another position"
+    pos, fresh = cast(MarsGame, game.position), cast(MarsGame, copy.position)
+    if (pos.tags, pos.mods, pos.holders) != (fresh.tags, fresh.mods, fresh.holders):
+        yield "tags, standing numbers or holders disagree with the cards in play"
+    if listeners(pos) != listeners(fresh):
+        yield "listeners disagree with the cards in play"
+
+
+def listeners(pos: Mars) -> dict[str, list[tuple[int, str, int]]]:
+    return {e: [(x.owner, x.card, id(x.when)) for x in heard] for e, heard in pos.listeners.items() if heard}
+
+
+def ratings(game: Game, pos: Mars) -> Iterator[str]:
+    """The rating is where it began, and a step for every step told."""
+    told: Counter[int] = Counter()
+    for event in game.events:
+        if event.id in ("temperature", "oxygen", "placed.ocean"):
+            told[event.values["player"]] += 1
+        elif event.id == "rated":
+            told[event.values["player"]] += event.values["n"]
+    for p in range(pos.n):
+        if pos.cells[p][TR] != (14 if pos.solo else 20) + told[p]:
+            yield f"player {p} has TR {pos.cells[p][TR]}, and was told of {told[p]} steps"

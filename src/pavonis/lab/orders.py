@@ -1,0 +1,252 @@
+"""Does the order matter? Every order in which waiting effects can be carried out, tried on copies with the same answers.
+
+The runner asks for the order only where it can matter. Two things can go wrong: it does not ask although the orders end
+differently (an error), or it asks although they all end alike (a needless question).
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping
+from itertools import permutations
+from random import Random
+from typing import Any
+
+from ..bots import by_name
+from ..kernel.decisions import NONE
+from ..kernel.effect import ASK, NO_SLACK, SKIP, Frame
+from ..kernel.position import Position, is_aside
+from .play import play_on, start
+
+MOST_ENDS = 120  # all orders of five effects
+SAMPLES = 40  # sets of answers tried before a question is called needless
+
+
+class Walk:
+    """One order on its way: the questions so far with what they offered, and whether each could be answered as before."""
+
+    def __init__(self, pos: Position) -> None:
+        self.pos = pos.clone()
+        self.asked: Counter[str] = Counter()
+        self.offers: dict[str, str] = {}
+        self.same = True
+
+    def fork(self) -> Walk:
+        out = Walk(self.pos)
+        out.asked = self.asked.copy()
+        out.offers = self.offers.copy()
+        out.same = self.same
+        return out
+
+
+class Orders:
+    """All orders of a bag, with one set of answers: the same question gets the same answer in each."""
+
+    def __init__(self, seed: str) -> None:
+        self.rng = Random(seed)
+        self.answers: dict[str, Any] = {}
+
+    def ends(self, pos: Position, p: int, first: Frame) -> Ends:
+        """Every end, if `first` is carried out first."""
+        walk = Walk(pos)
+        walk.pos.asking[p] = None
+        walk.pos.cur = p
+        out = Ends()
+        self.carry_out(walk, p, first)
+        self.go(walk, out)
+        return out
+
+    def go(self, walk: Walk, out: Ends) -> None:
+        pos = walk.pos
+        while not pos.over:
+            p = next((q for q in range(pos.n) if pos.asking[q] is None and waiting(pos, q)), -1)
+            if p < 0 or out.count >= MOST_ENDS:
+                break
+            pos.cur = p
+            following = choices(pos, p)
+            for f in following[1:]:
+                fork = walk.fork()
+                self.carry_out(fork, p, f)
+                self.go(fork, out)
+            self.carry_out(walk, p, following[0])
+        out.add(walk)
+
+    def carry_out(self, walk: Walk, p: int, f: Frame) -> None:
+        """As the runner does, with the answer that this question got in the other orders."""
+        pos, e = walk.pos, f.effect
+        pos.agenda[p].remove(f)
+        if not e.asks:
+            pos.follow(f, e.apply(pos, f, None))
+            return
+        verdict = e.settle(pos, p, f)
+        what = json.dumps([e.to_json(), f.by, f.source, f.bound], sort_keys=True)
+        walk.asked[what] += 1
+        question = f"{walk.asked[what]} {what}"
+        if walk.same:
+            walk.offers[question] = offer(pos, p, f, verdict)
+        answer = self.answers.get(question, ASK)
+        if answer is ASK or not legal(pos, p, f, verdict, answer):
+            walk.same = walk.same and answer is ASK
+            answer = self.some(pos, p, f) if verdict is ASK else verdict
+            self.answers.setdefault(question, answer)
+        if answer is not SKIP:
+            pos.follow(f, e.apply(pos, f, answer))
+
+    def some(self, pos: Position, p: int, f: Frame) -> Any:
+        """Any answer, but seldom to do nothing."""
+        for _ in range(4):
+            answer = f.effect.random(pos, p, f, self.rng, 0.0)
+            if answer != NONE:
+                break
+        return answer
+
+
+def legal(pos: Position, p: int, f: Frame, verdict: Any, answer: Any) -> bool:
+    if verdict is SKIP or answer is SKIP:
+        return verdict is answer
+    return answer == verdict if verdict is not ASK else f.effect.check(pos, p, f, answer) is None
+
+
+def offer(pos: Position, p: int, f: Frame, verdict: Any) -> str:
+    """What a question offers. Of hidden cards only how many: each order draws others. Not to take from oneself: the order
+    is no reason to."""
+    if verdict is not ASK:
+        return "" if verdict is SKIP else str(verdict)
+    question = f.effect.question(pos, p, f)
+    if "options" in question:
+        return str([o["id"] for o in question["options"] if o.get("player") != p])
+    if "cards" in question:
+        return str([len(question["cards"]), question["least"], question["most"]])
+    return str(question)
+
+
+def waiting(pos: Position, p: int) -> list[Frame]:
+    """The bag: all that waits but menus."""
+    return [f for f in pos.agenda[p] if not f.effect.menu]
+
+
+def choices(pos: Position, p: int) -> list[Frame]:
+    """What could come next: one frame of each kind that can be carried out."""
+    agenda = pos.agenda[p]
+    if agenda[0].now:
+        return agenda[:1]
+    live = waiting(pos, p)
+    ready = [f for f in live if not f.effect.fails or f.effect.short(pos, f, NO_SLACK) is None]
+    seen: dict[tuple[str, int], Frame] = {}
+    for f in ready or live:
+        seen.setdefault(f.kind(), f)
+    return list(seen.values())
+
+
+def plain(pos: Position) -> str:
+    """The position without what only says how it came about."""
+    data = pos.to_json()
+    for name in ("number", "shown", "cur"):
+        del data[name]
+    data["zones"] = {name: cards if name == "deck" else sorted(cards) for name, cards in data["zones"].items()}
+    return json.dumps(data, sort_keys=True)
+
+
+def run(pos: Position, chose: Callable[[Position, int, Frame | None], None]) -> None:
+    """`Position.run`, telling of every frame that it takes, or asks for, while others wait that it could take."""
+    while not pos.over:
+        moved = False
+        for p in range(pos.n):
+            while pos.agenda[p] and pos.asking[p] is None and not pos.over:
+                pos.cur = p
+                if waiting(pos, p) and len(choices(pos, p)) > 1:
+                    chose(pos, p, pos.independent(waiting(pos, p)))
+                pos.begin(p, pos.next_frame(p))
+                moved = True
+        if not moved:
+            if any(pos.asking):
+                return
+            pos.flow()
+
+
+def watch(pos: Position, p: int, answer: Any, chose: Callable[[Position, int, Frame | None], None]) -> None:
+    """What the runner will choose between, if p answers this. The position itself stays as it is."""
+    pos = pos.clone()
+    f = pos.asking[p]
+    if f is None or is_aside(answer):
+        return
+    if f.effect.sealed:
+        pos.sealed[p] = answer
+        if not pos.open_sealed():
+            return
+    else:
+        pos.asking[p] = None
+        pos.cur = p
+        pos.follow(f, f.effect.apply(pos, f, answer))
+    run(pos, chose)
+
+
+class Ends:
+    """Where some orders lead: positions reached with the same answers, and what was offered on the way."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.positions: set[str] = set()
+        self.offers: set[tuple[str, str]] = set()
+
+    def add(self, walk: Walk) -> None:
+        self.count += 1
+        self.offers.update(walk.offers.items())
+        if walk.same:
+            self.positions.add(plain(walk.pos))
+
+    def more_than(self, other: Ends) -> str:
+        """What these orders have that the others have not; '' if nothing."""
+        if self.positions - other.positions:
+            return "another end"
+        return "another choice" if self.offers - other.offers else ""
+
+
+class Audit:
+    """How often the order was asked and left unasked; which questions were needless, and which were missing."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.asked: Counter[str] = Counter()
+        self.needless: Counter[str] = Counter()
+        self.unasked: Counter[str] = Counter()
+        self.missing: dict[str, str] = {}
+
+    def update(self, other: Audit) -> None:
+        self.games += other.games
+        self.asked += other.asked
+        self.needless += other.needless
+        self.unasked += other.unasked
+        self.missing.update(other.missing)
+
+    def chose(self, pos: Position, p: int, frame: Frame | None) -> None:
+        bag = choices(pos, p)
+        what = ", ".join(sorted(f"{f.effect!r} of {f.source}" for f in bag))
+        if frame is None:
+            self.asked[what] += 1
+            self.needless[what] += all(self.alike(pos, p, bag, Orders(f"{what} {k}")) for k in range(SAMPLES))
+            return
+        self.unasked[what] += 1
+        for k in range(2):
+            orders = Orders(f"{what} {k}")
+            taken = orders.ends(pos, p, frame)
+            for f in bag:
+                why = orders.ends(pos, p, f).more_than(taken) if f.kind() != frame.kind() else ""
+                if why:
+                    self.missing[what] = why
+
+    def alike(self, pos: Position, p: int, bag: list[Frame], orders: Orders) -> bool:
+        """Whether it is all the same which one comes first."""
+        ends = [orders.ends(pos, p, f) for f in bag]
+        return not any(a.more_than(b) for a, b in permutations(ends, 2))
+
+
+def audit(options: Mapping[str, Any], seed: int | str, bot: str = "eager") -> Audit:
+    """Play a game that asks for the order, and try every order wherever there is more than one."""
+    out = Audit()
+    out.games = 1
+    game = start({**options, "order": "ask"}, seed)
+    bots = [by_name(bot, f"{seed} {p}") for p in range(game.players)]
+    play_on(game, bots, lambda p, answer: watch(game.position, p, answer, out.chose))
+    return out
