@@ -213,6 +213,12 @@ class Mars(Table):
 
     # -- cards
 
+    def hidden_groups(self) -> list[list[int]]:
+        """Project cards have one back, corporations another."""
+        dealt = len(self.shared_zones) + DEALT * self.n
+        corporations = [CORPORATIONS, *range(dealt, dealt + self.n)]
+        return [[z for z in range(len(self.zones)) if z not in corporations], corporations]
+
     def take_top(self, p: int, pile: int, discards: int) -> str | None:
         """A deck that has become empty is made anew at once, from what lies in the discard pile then (M-225, O-63)."""
         card = super().take_top(p, pile, discards)
