@@ -7,9 +7,15 @@ from collections.abc import Callable
 from .eager import EagerBot
 from .greedy import GreedyBot
 from .random import RandomBot
+from .search import SearchBot
 from .seat import Bot, Seat
 
-BOTS: dict[str, Callable[[int | str], Bot]] = {"random": RandomBot, "eager": EagerBot, "greedy": GreedyBot}
+BOTS: dict[str, Callable[[int | str], Bot]] = {
+    "random": RandomBot,
+    "eager": EagerBot,
+    "greedy": GreedyBot,
+    "search": SearchBot,
+}
 
 
 def by_name(name: str, seed: int | str = 0) -> Bot:
@@ -19,4 +25,4 @@ def by_name(name: str, seed: int | str = 0) -> Bot:
     return BOTS[name](seed)
 
 
-__all__ = ["BOTS", "Bot", "EagerBot", "GreedyBot", "RandomBot", "Seat", "by_name"]
+__all__ = ["BOTS", "Bot", "EagerBot", "GreedyBot", "RandomBot", "SearchBot", "Seat", "by_name"]

@@ -646,4 +646,20 @@ class MarsValuer(Valuer):
         value += 2.0 * min(1.0, o.left) * len(pos.hand(p))
         return float(value / (17.0 if pos.solo else o.vp))
 
+    def standing(self, pos: Any, p: int) -> float:
+        if pos.solo:
+            return self.position(pos, p) + (20.0 if pos.complete() else 0.0)
+        if pos.over:
+            result = pos.result()["players"]
+            mine = result[p]["points"]
+            best = max(x["points"] for x in result if x["player"] != p)
+            return float(mine - best + (5 if mine > best else -5))
+        mine = self.position(pos, p)
+        others = [self.position(pos, q) for q in range(pos.n) if q != p]
+        return mine - 0.6 * max(others) - 0.4 * sum(others) / len(others)
 
+    def deep(self, decision: Decision) -> bool:
+        return decision.name in ("turn", "place")
+
+    def clock(self, pos: Any) -> int:
+        return int(pos.generation)

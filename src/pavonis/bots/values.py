@@ -35,3 +35,15 @@ class Valuer:
     def position(self, pos: Any, p: int) -> float:
         """What the position is worth to p, in points at the end of the game."""
         raise NotImplementedError
+
+    def standing(self, pos: Any, p: int) -> float:
+        """How p stands against the others: above zero is ahead."""
+        raise NotImplementedError
+
+    def deep(self, decision: Decision) -> bool:
+        """Whether this question deserves a search."""
+        return False
+
+    def clock(self, pos: Any) -> int:
+        """Rounds played, to measure a horizon by."""
+        raise NotImplementedError
