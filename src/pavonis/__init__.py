@@ -13,17 +13,24 @@ from __future__ import annotations
 from secrets import token_hex
 from typing import Any
 
-from .i18n import install
 from .kernel.decisions import Decision
 from .kernel.errors import BadOption, BadSave, CannotTakeBack, IllegalAnswer, PavonisError, StaleDecision
 from .kernel.game import Event, Game, Kind, check_options, load_game
 from .kernel.game import replay as _replay
-from .kernel.message import Message, Reason
+from .kernel.message import Message, Reason, voice
 from .mars.setup import MARS
 
 KINDS: dict[str, Kind] = {"mars": MARS}
 
-install()
+
+def _speak(message: Message) -> str:
+    """Messages speak English; the first one that does loads it."""
+    from .i18n import default
+
+    return default().speak(message)
+
+
+voice[0] = _speak
 
 
 def games() -> dict[str, list[dict[str, Any]]]:

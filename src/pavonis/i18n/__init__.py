@@ -25,13 +25,14 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from ..kernel import message as kernel
+from ..kernel.effect import NEUTRAL
 from ..kernel.message import Message
 from .catalogue import ENGLISH, Catalogue, languages, load
 
 if TYPE_CHECKING:
     from ..family.cards import Card
 
-__all__ = ["Speaker", "cards", "default", "install", "languages"]
+__all__ = ["Speaker", "cards", "default", "languages"]
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 OPTIONAL: Final = ("player", "by", "cards", "ranking")  # values that a message of the same id may lack
@@ -39,10 +40,11 @@ PLAYERS: Final = ("player", "by")
 NUMBERS: Final = ("n", "present", "every", "least", "most", "more", "keep", "player", "by")  # the others count a thing
 NAMED: Final = {
     "card": ("card",),
-    "source": ("card", "project", "milestone", "award", "source"),
+    "source": ("card", "project", "milestone", "award", "colony", "source"),
     "project": ("project",),
     "milestone": ("milestone",),
     "award": ("award",),
+    "colony": ("colony",),
 }
 LONGEST_LIST: Final = 12
 LONGEST_ANSWER: Final = 60
@@ -102,7 +104,7 @@ class Speaker:
         """What stands for a placeholder."""
         if key in ("amounts", "choices"):
             counted = [(k, v) for k, v in values.items() if k not in NUMBERS and isinstance(v, int)]
-            return self.join([self.say(f"{id}.{k}", n=v) for k, v in counted], "or" if key == "choices" else "standard")
+            return self.join([self.say(f"{id}.{k}", n=v) for k, v in counted], "or" if key == "choices" else "and")
         if key == "signed":
             return f"{values['n']:+}".replace("-", "−")
         if key not in values:
@@ -117,7 +119,7 @@ class Speaker:
         if key == "cards":
             return self.join([self.name(c, "card") for c in value])
         if key == "ranking":
-            return self.join([self.player(p, names) for p in value], "unit")
+            return ", ".join(self.player(p, names) for p in value)
         if key == "allowed":
             return self.allowed(value, names)
         if isinstance(value, Message):
@@ -131,7 +133,7 @@ class Speaker:
     def player(self, p: Any, names: Sequence[str] = ()) -> str:
         """A player's name; without one, 'Player 1' for seat 0."""
         if not isinstance(p, int) or p < 0:
-            return self.say("neutral")
+            return self.say("neutral" if p == NEUTRAL else "nobody")
         return names[p] if p < len(names) else self.say("player", n=p + 1)
 
     def name(self, id: str, *kinds: str) -> str:
@@ -155,25 +157,14 @@ class Speaker:
             shown.append(self.say("more", n=len(values) - LONGEST_LIST))
         return ", ".join(shown)
 
-    def join(self, items: Sequence[str], style: str = "standard") -> str:
-        """'a, b and c', as the language does it; `style` may also be 'or' and 'unit' (commas only)."""
+    def join(self, items: Sequence[str], style: str = "and") -> str:
+        """'a, b and c'; with another style 'a, b or c', or 'a, b, or c' between whole clauses."""
         if len(items) < 2:
             return "".join(items)
-        last = {"standard": "and", "or": "or"}.get(style)
-        head = ", ".join(items[:-1])
-        return self.say(f"list.{last}", head=head, last=items[-1]) if last else f"{head}, {items[-1]}"
+        return self.say(f"list.{style}", head=", ".join(items[:-1]), last=items[-1])
 
 
 @cache
 def default() -> Speaker:
     """The speaker that messages use when nobody asks for another: `str(message)`."""
     return Speaker()
-
-
-def speak(message: Message) -> str:
-    return default().speak(message)
-
-
-def install() -> None:
-    """Give messages a voice; nothing is loaded before the first one speaks."""
-    kernel.voice[0] = speak

@@ -35,15 +35,14 @@ def languages() -> list[str]:
 
 @cache
 def load(language: str) -> Catalogue:
-    from babel.messages.pofile import read_po  # slow to import, and many programs never speak
+    from babel.messages.pofile import read_po  # slow to import; who only lists languages need not wait
 
     with (LOCALES / language / "LC_MESSAGES" / "pavonis.po").open("rb") as file:
         po = read_po(file, locale=language)
     texts: dict[str, Text] = {}
     for entry in po:
         if isinstance(entry.id, str):
-            if entry.id:
-                texts[entry.id] = str(entry.string)
-        else:
+            texts[entry.id] = str(entry.string)
+        elif entry.string is not None:
             texts[entry.id[0]] = tuple(entry.string)
     return Catalogue(language, texts, c2py(po.plural_expr))

@@ -12,7 +12,7 @@ from ..kernel.message import Message
 from . import Speaker, default
 
 TAG: Final = re.compile(r"tag:(\w+)")
-COUNTS_ITSELF: Final = ("when.", "gain_per.", "produce_per.", "raise_rating.")  # a card in play counts its own tags
+COUNTS_ITSELF: Final = ("when.", "gain_per.", "produce_per.", "draw_per.", "raise_rating.")  # a card in play counts its own tags
 LOSSES: Final = ("reduce.", "reduce_x.")
 BOX: Final = (*LOSSES, "produce.", "produce_per.", "produce_if.", "produce_x.")
 
@@ -114,11 +114,12 @@ class Writer:
         for effect in effects:
             choices = split(effect.say())
             if len(choices) > 1:
-                out[effect.key()] = self.speaker.join([self.speaker.join([self.speak(m) for m in c]) for c in choices], "or")
+                out[effect.key()] = self.speaker.join([self.speaker.join([self.speak(m) for m in c]) for c in choices], "else")
             else:
                 for m in choices[0]:
-                    same = out.get(m.id)
-                    out[m.id] = Message(m.id, {**m.values, "n": same.values["n"] + m.values["n"]}) if isinstance(same, Message) else m
+                    before = out.get(m.id)
+                    n = before.values["n"] if isinstance(before, Message) else 0
+                    out[m.id] = Message(m.id, {**m.values, "n": n + m.values["n"]}) if n else m
         gained = [m for m in out.values() if isinstance(m, Message) and m.id.startswith("gain.")]
         if len(gained) > 1 or (gained and gains == "start"):
             together = Message(gains, {m.id[5:]: m.values["n"] for m in gained})
