@@ -206,7 +206,8 @@ def copying(tableau: list[str], opponent: dict | None = None, **player) -> pavon
 
 def test_robotic_workforce_copies_a_production_box_of_an_own_building():
     """M-220, O-36: not of another's card, not without the tag; a corporation's too."""
-    game = copying(["mine", "geothermal_power", "sponsors", "mining_guild", "interplanetary_cinematics"], {"tableau": ["titanium_mine"]})
+    tableau = ["mine", "geothermal_power", "sponsors", "mining_guild", "interplanetary_cinematics"]
+    game = copying(tableau, {"tableau": ["titanium_mine"]})
     do(game, 0, "play:robotic_workforce")
     assert asked(game) == ("copy_box", ["card:mine", "card:geothermal_power", "card:mining_guild"])
     do(game, 0, "card:mining_guild")

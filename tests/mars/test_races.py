@@ -15,11 +15,11 @@ HAND = [id for id, c in BOX.items() if c.kind == "green" and id not in BUILDINGS
 
 
 def cities(n: int) -> dict[str, tuple[str, int]]:
-    return {area: ("city", 0) for area in ("03", "16", "50", "58")[:n]}
+    return dict.fromkeys(("03", "16", "50", "58")[:n], ("city", 0))
 
 
 def greeneries(n: int) -> dict[str, tuple[str, int]]:
-    return {area: ("greenery", 0) for area in ("03", "16", "50", "58")[:n]}
+    return dict.fromkeys(("03", "16", "50", "58")[:n], ("greenery", 0))
 
 
 def reaching(milestone: str, enough: bool, **more):

@@ -241,7 +241,7 @@ def test_tiles_carry_their_owners_marker():
 def test_projects_that_need_an_area_are_refused_without_one():
     """O-26: city, greenery and plants; cards are not (O-01)."""
     full = {"stock": {"mc": 100, "plants": 8}}
-    game = scene(full, {}, tiles={a: ("greenery", 1) for a in LAND})
+    game = scene(full, {}, tiles=dict.fromkeys(LAND, ("greenery", 1)))
     for option in ("project:city", "project:greenery", "convert:plants"):
         assert why_not(game, option)["id"] == "needs.area"
     assert can(game, "project:aquifer")
@@ -249,7 +249,7 @@ def test_projects_that_need_an_area_are_refused_without_one():
 
 def test_tiles_never_run_out():
     """O-50: sixty tiles lie, and more may come."""
-    tiles = {a: ("greenery", 1) for a in sorted(LAND)[:-1]}
+    tiles = dict.fromkeys(sorted(LAND)[:-1], ("greenery", 1))
     game = do(scene(RICH, {}, tiles={**tiles, "01": ("city", 1), "02": ("city", 1)}), 0, "project:greenery")
     assert len(game.view(None)["tiles"]) == len(LAND) + 2
     assert seat(game, 0)["tr"] == 21
