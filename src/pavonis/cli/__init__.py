@@ -17,6 +17,8 @@ COMMANDS: Final = {
     "play": "play a game in the terminal",
     "replay": "step through a game that was saved",
     "cards": "search the cards and read them",
+    "serve": "serve games to browsers and bots",
+    "verify": "check the shuffles of a finished game",
     "census": "let bots play, and count how often every card, action and trigger fires",
 }
 

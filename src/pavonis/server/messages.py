@@ -5,15 +5,29 @@ Views, decisions, answers and events are the engine's own JSON and pass through 
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, StringConstraints
+
+
+def plain(value: Any, depth: int = 0) -> Any:
+    """JSON that every side can read: numbers that JavaScript holds exactly, and no deep nests."""
+    if depth > 8:
+        raise ValueError("nested too deeply")
+    if isinstance(value, (int, float)) and not (isfinite(value) and abs(value) < 2**53):
+        raise ValueError("number out of range")
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        plain(inner, depth + 1)
+    return value
+
 
 Token = Annotated[str, StringConstraints(min_length=1, max_length=128, pattern=r"^[A-Za-z0-9._-]+$")]
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Nonce = Annotated[str, StringConstraints(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")]
 Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500, pattern=r"^[^\x00]*$")]
 Language = Annotated[str, StringConstraints(max_length=12, pattern=r"^[A-Za-z-]*$")]
+Given = Annotated[JsonValue, AfterValidator(plain)]
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 Sequence = Annotated[int, Field(ge=0, le=2**53 - 1)]
 
@@ -131,7 +145,7 @@ class Games(Shape):
 
 class Create(Shape):
     game: Name
-    options: dict[str, JsonValue] = {}
+    options: dict[Name, Given] = {}
     settings: Settings = Settings()
     seats: Annotated[list[SeatWish], Field(max_length=16)] = []
     """One per player; seats not named are for persons by private link."""
@@ -241,7 +255,7 @@ class Answer(Said):
 
     type: Literal["answer"]
     decision: Annotated[list[Annotated[int, Field(ge=0, le=2**53 - 1)]], Field(min_length=2, max_length=2)] | None = None
-    answer: JsonValue
+    answer: Given
     done: bool = False
     """I take nothing back: bots need not wait."""
 
@@ -267,7 +281,7 @@ class Plan(Said):
     """Leave an answer for one's next question, or (null) withdraw it. With `name` it waits for a question of that name."""
 
     type: Literal["plan"]
-    answer: JsonValue
+    answer: Given
     name: Name | None = None
 
 

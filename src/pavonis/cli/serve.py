@@ -1,0 +1,69 @@
+"""`pavonis serve`: people and bots play together, in the browser. `--open` starts it for oneself and one's guests."""
+
+from __future__ import annotations
+
+import argparse
+import socket
+import threading
+import webbrowser
+from typing import Any
+
+
+def add_parser(subparsers: Any) -> None:
+    from ..server.config import add_flags
+
+    parser: argparse.ArgumentParser = subparsers.add_parser(
+        "serve",
+        help="serve games to browsers and bots",
+        description="Serve games to browsers and bots. Every setting is a flag, an environment variable or a key in a TOML file.",
+    )
+    parser.add_argument("--open", action="store_true", help="open the browser, and let phones on this network join by QR code")
+    add_flags(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    from dataclasses import replace
+
+    from ..server.config import load
+    from ..server.serve import serve
+
+    try:
+        config = load(vars(args))
+        if args.open and args.host is None:
+            config = replace(config, host="0.0.0.0")
+        if args.open and config.log_level == "info":
+            config = replace(config, log_level="warning")  # a player wants no log on the screen
+        if config.workers > 1 and not config.database.startswith("postgres"):
+            raise ValueError("several processes need PostgreSQL: set --database-url postgresql://...")
+    except ValueError as error:
+        raise OSError(str(error)) from error
+    welcome(config.host, config.port, args.open)
+    if args.open:
+        threading.Timer(1.5, webbrowser.open, [f"http://localhost:{config.port}/"]).start()
+    serve(config)
+    return 0
+
+
+def welcome(host: str, port: int, qr: bool) -> None:
+    """Where it is to be found."""
+    everywhere = host in ("0.0.0.0", "::")
+    print(f"Pavonis: http://{'localhost' if everywhere else host}:{port}/")
+    address = own_address() if everywhere else None
+    if address is not None:
+        url = f"http://{address}:{port}/"
+        print(f"On this network: {url}")
+        if qr:
+            import segno
+
+            segno.make(url, micro=False).terminal(compact=True)
+    print("Ctrl+C stops it; every game is kept.", flush=True)
+
+
+def own_address() -> str | None:
+    """This machine's address on its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return None

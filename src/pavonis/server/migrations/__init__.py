@@ -1,0 +1,1 @@
+"""The schema's history; `store.migrate` brings a database up to date."""

@@ -1,0 +1,97 @@
+"""What readers are sent: faces of a table, and what changed between two of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from .store import Entry
+
+Face = int | None  # a seat, or None for a spectator
+
+
+def changes(old: Any, new: Any) -> list[dict[str, Any]]:
+    """Few and small changes that turn one JSON value into another: see `messages.Change`."""
+    out: list[dict[str, Any]] = []
+    _compare([], old, new, out)
+    return out
+
+
+def _compare(path: list[str | int], old: Any, new: Any, out: list[dict[str, Any]]) -> None:
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key in old:
+            if key not in new:
+                out.append({"path": [*path, key]})
+        for key, value in new.items():
+            if key not in old:
+                out.append({"path": [*path, key], "value": value})
+            elif old[key] != value:
+                _compare([*path, key], old[key], value, out)
+    elif isinstance(old, list) and isinstance(new, list) and new and len(old) == len(new) and isinstance(new[0], (dict, list)):
+        for i, value in enumerate(new):
+            if old[i] != value:
+                _compare([*path, i], old[i], value, out)
+    elif old != new:
+        out.append({"path": path, "value": new})
+
+
+def apply(view: Any, made: Iterable[dict[str, Any]]) -> Any:
+    """The other direction, as every client does it."""
+    for change in made:
+        path = change["path"]
+        if not path:
+            view = change["value"]
+            continue
+        at = view
+        for key in path[:-1]:
+            at = at[key]
+        if "value" in change:
+            at[path[-1]] = change["value"]
+        else:
+            del at[path[-1]]
+    return view
+
+
+def seen(entries: Iterable[Entry], face: Face) -> list[dict[str, Any]]:
+    """The events of these entries as this reader may see them."""
+    out = []
+    for entry in entries:
+        for event in entry.events:
+            if "only" not in event or event["only"] == face:
+                more = event.get("private", {}).get(str(face), {})
+                out.append({"seq": entry.seq, "id": event["id"], **event["values"], **more})
+    return out
+
+
+@dataclass
+class Shown:
+    """What a face was last sent."""
+
+    view: dict[str, Any] | None = None
+    decision: dict[str, Any] | None = None
+    plan: Any = None
+
+
+@dataclass(eq=False)
+class Listener:
+    """One socket: the seats it sees, and what waits to be sent. One that does not read is cut off."""
+
+    faces: list[Face]
+    tokens: list[str] = field(default_factory=list)
+    queue: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(maxsize=512))
+    cut_off: bool = False
+
+    def send(self, text: str) -> None:
+        if self.queue.full():
+            self.cut()
+        else:
+            self.queue.put_nowait(text)
+
+    def cut(self) -> None:
+        """No more for this one."""
+        self.cut_off = True
+        if self.queue.full():
+            self.queue.get_nowait()
+        self.queue.put_nowait(None)

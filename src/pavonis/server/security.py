@@ -1,0 +1,260 @@
+"""Who may come in, and how much: tokens, hosts and origins, sizes, rates, headers."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import ipaddress
+import json
+import logging
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+from time import monotonic
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .. import Message as Words
+from .config import Config
+from .store import TableRow
+
+log = logging.getLogger("pavonis.security")
+
+CSP: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)  # inline styles: a drawn board places its tiles by style attributes
+HEADERS: Final = [
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+
+
+class Refusal(Exception):
+    """Not done, and why; nothing changed."""
+
+    def __init__(self, status: int, id: str, **values: Any) -> None:
+        super().__init__(id)
+        self.status = status
+        self.error = Words(id, values).to_json()
+
+
+# -- tokens
+
+
+class Keys:
+    """Makes and tests tokens. None is stored: each is a code over the table and the role, made with one secret key."""
+
+    def __init__(self, secret: str) -> None:
+        self.secret = secret.encode()
+
+    def _token(self, table: str, role: str, version: int) -> str:
+        code = hmac.digest(self.secret, f"{table} {role} {version}".encode(), sha256)[:24]
+        return f"{table}.{role}.{urlsafe_b64encode(code).decode()}"
+
+    def seat(self, row: TableRow, seat: int) -> str:
+        return self._token(row.id, str(seat), row.seats[seat].version)
+
+    def invite(self, row: TableRow, seat: int) -> str:
+        return self._token(row.id, f"i{seat}", row.seats[seat].version)
+
+    def spectator(self, row: TableRow) -> str:
+        return self._token(row.id, "w", 0)
+
+    def host(self, row: TableRow) -> str:
+        return self._token(row.id, "h", 0)
+
+    def role(self, row: TableRow, token: str) -> str | None:
+        """'0'...: that seat; 'i0'...: its invitation; 'w': a spectator; 'h': the host; None: forged, or no longer valid."""
+        if token.count(".") != 2:
+            return None
+        role = token.split(".")[1]
+        version = 0
+        if role not in ("w", "h"):
+            number = role.removeprefix("i")
+            if not (number.isascii() and number.isdigit() and len(number) <= 2 and int(number) < len(row.seats)):
+                return None
+            seat = row.seats[int(number)]
+            if seat.taken == role.startswith("i"):
+                return None
+            version = seat.version
+        return role if hmac.compare_digest(token.encode(), self._token(row.id, role, version).encode()) else None
+
+    def invited_from(self, row: TableRow, token: str) -> int | None:
+        """In a rematch: the seat of whoever holds this token of the table before."""
+        for n, seat in enumerate(row.seats):
+            if seat.before is not None and not seat.taken:
+                table, number, version = seat.before
+                if hmac.compare_digest(token.encode(), self._token(table, str(number), version).encode()):
+                    return n
+        return None
+
+
+# -- rates
+
+
+class Bucket:
+    """So many at once, refilled at a steady rate."""
+
+    __slots__ = ("at", "full", "left", "rate")
+
+    def __init__(self, rate: float, full: float) -> None:
+        self.rate = rate
+        self.full = full
+        self.left = full
+        self.at = monotonic()
+
+    def take(self) -> bool:
+        now = monotonic()
+        self.left = min(self.full, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Buckets:
+    """One bucket per address; those that are full again are forgotten."""
+
+    def __init__(self, rate: float, full: float) -> None:
+        self.rate = rate
+        self.full = full
+        self.known: dict[str, Bucket] = {}
+
+    def take(self, key: str) -> bool:
+        if len(self.known) > 10_000:
+            now = monotonic()
+            self.known = {k: b for k, b in self.known.items() if b.left + (now - b.at) * b.rate < b.full}
+        if key not in self.known:
+            self.known[key] = Bucket(self.rate, self.full)
+        return self.known[key].take()
+
+
+def client_address(scope: Scope) -> str:
+    """One person: an IPv4 address, or the /64 network of an IPv6 one."""
+    host = (scope.get("client") or ("unknown", 0))[0]
+    try:
+        at = ipaddress.ip_address(host)
+    except ValueError:
+        return str(host)
+    return str(ipaddress.ip_network((at, 64), strict=False)) if at.version == 6 else host
+
+
+# -- the gate before the application
+
+
+class Gate:
+    """Checks host, origin, rate and size before anything else runs; adds the security headers; hides errors of ours."""
+
+    def __init__(self, app: ASGIApp, config: Config) -> None:
+        self.app = app
+        self.config = config
+        self.requests = Buckets(config.rate, config.burst)
+        public = urlsplit(config.public_url).hostname
+        self.hosts = {"localhost", public or "localhost", *(h.strip().lower() for h in config.hosts.split(","))} - {""}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        refusal = self.refusal(scope)
+        if scope["type"] == "websocket":
+            if refusal is not None:
+                await send({"type": "websocket.close", "code": 1008, "reason": refusal.error["id"]})
+            else:
+                await self.app(scope, receive, send)
+            return
+        started = False
+
+        async def answer(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                message["headers"] = [*message.get("headers", []), *HEADERS]
+                if scope["path"].startswith("/api/"):
+                    message["headers"].append((b"cache-control", b"no-store"))
+            await send(message)
+
+        try:
+            if refusal is not None:
+                raise refusal
+            await self.app(scope, await self.whole(scope, receive), answer)
+        except Refusal as refused:
+            if not started:
+                await _reply(answer, refused.status, refused.error)
+        except Exception:
+            log.exception("request failed", extra={"path": scope["path"]})
+            if not started:
+                await _reply(answer, 500, {"id": "internal"})
+
+    def refusal(self, scope: Scope) -> Refusal | None:
+        headers = {k: v.decode("latin-1") for k, v in scope["headers"] if k in (b"host", b"origin")}
+        host = headers.get(b"host", "")
+        if not self.known_host(host):
+            return Refusal(421, "bad_origin")
+        origin = headers.get(b"origin")
+        if origin is not None and (scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")):
+            parts = urlsplit(origin)
+            ours = urlsplit(self.config.public_url).netloc
+            if parts.scheme not in ("http", "https") or parts.netloc.lower() not in {host.lower(), ours.lower()} - {""}:
+                return Refusal(403, "bad_origin")
+        if scope["path"].startswith("/api/") and not self.requests.take(client_address(scope)):
+            return Refusal(429, "too_many")
+        return None
+
+    def known_host(self, host: str) -> bool:
+        """An address or one of our names; a foreign name that was made to point here is not ours (DNS rebinding)."""
+        try:
+            name = (urlsplit(f"//{host}").hostname or "").lower()
+        except ValueError:
+            return False
+        if name in self.hosts or name.endswith((".local", ".localhost")):
+            return True
+        try:
+            ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return True
+
+    async def whole(self, scope: Scope, receive: Receive) -> Receive:
+        """The request with its body read, up to the limit and in time."""
+        if scope["method"] in ("GET", "HEAD", "OPTIONS"):
+            return receive
+        body = b""
+        try:
+            async with asyncio.timeout(15):
+                while True:
+                    message = await receive()
+                    if message["type"] == "http.disconnect":
+                        break
+                    body += message.get("body", b"")
+                    if len(body) > self.config.message_bytes:
+                        raise Refusal(413, "too_large", most=self.config.message_bytes)
+                    if not message.get("more_body"):
+                        break
+        except TimeoutError:
+            raise Refusal(408, "too_slow") from None
+        given = False
+
+        async def again() -> Message:
+            nonlocal given
+            if given:
+                return await receive()
+            given = True
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        return again
+
+
+async def _reply(send: Send, status: int, error: dict[str, Any]) -> None:
+    body = json.dumps({"error": error}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,47 @@
+"""Running the application under uvicorn, in one process or several."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict
+from typing import Final
+
+import uvicorn
+from fastapi import FastAPI
+
+from .app import create_app
+from .config import Config
+from .operation import start_logging
+
+HANDED_ON: Final = "PAVONIS_WORKER"  # how the settings reach further processes
+
+
+def app() -> FastAPI:
+    """One of several processes."""
+    config = Config(**json.loads(os.environ[HANDED_ON]))
+    start_logging(config.log_level)
+    return create_app(config)
+
+
+def serve(config: Config) -> None:
+    """Until it is told to stop; then what is under way is finished first."""
+    os.environ[HANDED_ON] = json.dumps(asdict(config))
+    uvicorn.run(
+        "pavonis.server.serve:app",
+        factory=True,
+        host=config.host,
+        port=config.port,
+        workers=config.workers,
+        log_config=None,
+        server_header=False,
+        forwarded_allow_ips=config.proxies,
+        ws="websockets-sansio",
+        ws_max_size=config.message_bytes,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_keep_alive=30,
+        timeout_graceful_shutdown=10,
+        h11_max_incomplete_event_size=32768,
+    )

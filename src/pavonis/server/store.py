@@ -1,0 +1,438 @@
+"""The store: tables, and for each an append-only log of numbered entries. Everything else can be built again from it.
+
+An entry is committed before anybody hears of it. Its number is unique in the database, so two processes can never both
+advance a game: the loser finds the number taken, reads on and tries again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import zlib
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+import asyncpg  # type: ignore[import-untyped]
+from alembic import command
+from alembic.config import Config as AlembicConfig
+from pydantic import BaseModel, JsonValue
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Connection,
+    Float,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Row,
+    String,
+    Table,
+    bindparam,
+    event,
+    insert,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import make_url
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from .messages import Settings, TakeBackInfo
+
+log = logging.getLogger("pavonis.store")
+
+metadata = MetaData()
+
+meta = Table("meta", metadata, Column("key", String(40), primary_key=True), Column("value", String(200), nullable=False))
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("settings", JSON, nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("seats", JSON, nullable=False),
+    Column("live", JSON, nullable=False),
+    Column("secret", String(64), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("base", Integer, nullable=False),
+    Column("wake", Float),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Column("rematch", String(24)),
+    Column("result", JSON),
+    Index("tables_lobby", "public", "state", "changed"),
+    Index("tables_wake", "wake"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(24), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("data", JSON, nullable=False),
+    Column("events", JSON, nullable=False),
+    Column("position", LargeBinary),  # JSON, deflated
+    Column("checksum", String(64)),
+)
+
+
+class Seat(BaseModel):
+    """One seat of a table, with what only the server knows of it."""
+
+    kind: str
+    name: str = ""
+    level: str | None = None
+    taken: bool = False
+    version: int = 0  # rises whenever the seat changes hands, so that old links stop working
+    nonce: str = ""
+    autopilot: bool = False
+    webhook: str | None = None
+    language: str = "en"
+    before: tuple[str, int, int] | None = None  # in a rematch: the table, seat and version whose token invites here
+
+
+class Asked(BaseModel):
+    number: int
+    since: float
+
+
+class Planned(BaseModel):
+    answer: JsonValue
+    name: str | None = None
+    after: int = -1  # not for the question of this number
+
+
+class Live(BaseModel):
+    """What goes on besides the game: questions' ages, clocks, queued answers, a request to take back."""
+
+    asked: dict[int, Asked] = {}
+    left: dict[int, float] = {}
+    out: list[int] = []  # whose clock has run out at the present question
+    plans: dict[int, Planned] = {}
+    take_back: TakeBackInfo | None = None
+
+
+@dataclass
+class TableRow:
+    """A table as it is stored."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    settings: Settings
+    seats: list[Seat]
+    created: float
+    changed: float
+    secret: str = field(default_factory=lambda: token_hex(32))
+    state: str = "waiting"
+    live: Live = field(default_factory=Live)
+    seq: int = 0
+    base: int = 0  # the entry from whose position the later commands are played again
+    wake: float | None = None  # when something is to happen by itself
+    rematch: str | None = None
+    result: Any = None
+
+    def values(self) -> dict[str, Any]:
+        return {
+            "id": self.id,
+            "game": self.game,
+            "options": self.options,
+            "settings": self.settings.model_dump(),
+            "state": self.state,
+            "public": self.settings.public,
+            "seats": [s.model_dump() for s in self.seats],
+            "live": self.live.model_dump(),
+            "secret": self.secret,
+            "seq": self.seq,
+            "base": self.base,
+            "wake": self.wake,
+            "created": self.created,
+            "changed": self.changed,
+            "rematch": self.rematch,
+            "result": self.result,
+        }
+
+
+def table_row(row: Row[Any]) -> TableRow:
+    values = dict(row._mapping)
+    del values["public"]
+    values["settings"] = Settings.model_validate(values["settings"])
+    values["seats"] = [Seat.model_validate(s) for s in values["seats"]]
+    values["live"] = Live.model_validate(values["live"])
+    return TableRow(**values)
+
+
+@dataclass
+class Entry:
+    """One moment of a table: what was done, what happened, and the position and checksum after it if the game moved."""
+
+    table: str
+    seq: int
+    at: float
+    kind: str
+    data: dict[str, Any]
+    events: list[dict[str, Any]]  # id, values, and private values by seat
+    position: dict[str, Any] | None = None
+    checksum: str | None = None
+
+    def values(self) -> dict[str, Any]:
+        text = None if self.position is None else json.dumps(self.position, separators=(",", ":")).encode()
+        return {
+            "table_id": self.table,
+            "seq": self.seq,
+            "at": self.at,
+            "kind": self.kind,
+            "data": self.data,
+            "events": self.events,
+            "position": None if text is None else zlib.compress(text, 1),
+            "checksum": self.checksum,
+        }
+
+
+def _entry(row: Row[Any]) -> Entry:
+    packed = row.position
+    position = None if packed is None else json.loads(zlib.decompress(packed))
+    return Entry(row.table_id, row.seq, row.at, row.kind, row.data, row.events, position, row.checksum)
+
+
+WITHOUT_POSITION = [c for c in entries.c if c.name != "position"]
+
+
+@dataclass
+class Append:
+    row: TableRow
+    entry: Entry
+    done: asyncio.Future[bool]
+
+
+class Store:
+    """A database, SQLite or PostgreSQL, and news between the processes that share it."""
+
+    def __init__(self, url: str) -> None:
+        at = make_url(url)
+        if at.drivername in ("sqlite", "sqlite+aiosqlite"):
+            at = at.set(drivername="sqlite+aiosqlite")
+            if at.database:
+                Path(at.database).parent.mkdir(parents=True, exist_ok=True)
+        elif at.drivername in ("postgres", "postgresql", "postgresql+asyncpg"):
+            at = at.set(drivername="postgresql+asyncpg")
+        else:
+            raise ValueError(f"a database of kind {at.drivername!r} is not supported: sqlite or postgresql")
+        self.shared = at.drivername.startswith("postgresql")
+        self.process = token_hex(8)
+        self.url = at
+        self.engine = create_async_engine(at)
+        if not self.shared:
+            event.listen(self.engine.sync_engine, "connect", _pragmas)
+        self.insert: Callable[[Table], Any] = postgresql.insert if self.shared else sqlite.insert
+        self.queue: asyncio.Queue[Append | None] = asyncio.Queue()  # None: no more
+        self.tasks: list[asyncio.Task[None]] = []
+        self.heard: Callable[[dict[str, Any]], None] = lambda news: None
+        self.gap: Callable[[], None] = lambda: None
+
+    # -- opening and closing
+
+    async def open(self) -> None:
+        """Bring the schema up to date, and start the writer and the listener."""
+        async with self.engine.begin() as db:
+            if self.shared:  # several processes may start at once
+                await db.execute(text("select pg_advisory_xact_lock(7266)"))
+            await db.run_sync(migrate)
+        self.tasks = [asyncio.create_task(self._write())]
+        if self.shared:
+            ready = asyncio.Event()
+            self.tasks.append(asyncio.create_task(self._listen(ready)))
+            await ready.wait()
+
+    async def close(self) -> None:
+        """Let what is under way be committed, then let go."""
+        self.queue.put_nowait(None)
+        for task in self.tasks[1:]:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.engine.dispose()
+
+    async def ping(self) -> None:
+        async with self.engine.connect() as db:
+            await db.execute(text("select 1"))
+
+    async def secret(self) -> str:
+        """The key that all seat tokens are made with, drawn once per database."""
+        async with self.engine.begin() as db:
+            await db.execute(self.insert(meta).values(key="secret", value=token_hex(32)).on_conflict_do_nothing())
+            found = await db.execute(select(meta.c.value).where(meta.c.key == "secret"))
+            return str(found.scalar_one())
+
+    # -- reading
+
+    async def table(self, id: str) -> TableRow | None:
+        async with self.engine.connect() as db:
+            row = (await db.execute(select(tables).where(tables.c.id == id))).one_or_none()
+        return None if row is None else table_row(row)
+
+    async def tables(self, ids: Sequence[str]) -> list[TableRow]:
+        async with self.engine.connect() as db:
+            found = await db.execute(select(tables).where(tables.c.id.in_(ids)).order_by(tables.c.changed.desc()))
+            return [table_row(r) for r in found]
+
+    async def lobby(self, limit: int) -> list[TableRow]:
+        query = select(tables).where(tables.c.public, tables.c.state != "over").order_by(tables.c.changed.desc()).limit(limit)
+        async with self.engine.connect() as db:
+            return [table_row(r) for r in await db.execute(query)]
+
+    async def overdue(self, before: float, limit: int) -> list[str]:
+        """Tables where something should have happened by itself and did not."""
+        query = select(tables.c.id).where(tables.c.wake < before).order_by(tables.c.wake).limit(limit)
+        async with self.engine.connect() as db:
+            return [r.id for r in await db.execute(query)]
+
+    async def entry(self, table: str, seq: int) -> Entry | None:
+        async with self.engine.connect() as db:
+            row = (await db.execute(select(entries).where(entries.c.table_id == table, entries.c.seq == seq))).one_or_none()
+        return None if row is None else _entry(row)
+
+    async def entries(self, table: str, after: int, until: int | None = None, latest: int | None = None) -> list[Entry]:
+        """The entries after a moment, oldest first, without positions; only the latest so many if asked."""
+        query = select(*WITHOUT_POSITION).where(entries.c.table_id == table, entries.c.seq > after)
+        if until is not None:
+            query = query.where(entries.c.seq <= until)
+        query = query.order_by(entries.c.seq.desc()).limit(latest) if latest is not None else query.order_by(entries.c.seq)
+        async with self.engine.connect() as db:
+            rows = (await db.execute(query)).all()
+        out = [Entry(r.table_id, r.seq, r.at, r.kind, r.data, r.events, None, r.checksum) for r in rows]
+        return out[::-1] if latest is not None else out
+
+    async def moments(self, table: str) -> list[int]:
+        """The numbers of all entries after which there is a position."""
+        query = select(entries.c.seq).where(entries.c.table_id == table, entries.c.checksum.is_not(None)).order_by(entries.c.seq)
+        async with self.engine.connect() as db:
+            return [r.seq for r in await db.execute(query)]
+
+    # -- writing
+
+    async def create(self, row: TableRow) -> None:
+        async with self.engine.begin() as db:
+            await db.execute(insert(tables).values(**row.values()))
+
+    async def append(self, row: TableRow, entry: Entry) -> bool:
+        """Commit the entry and the table's row with it. False if another process was first: nothing was written."""
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self.queue.put_nowait(Append(row, entry, done))
+        return await done
+
+    async def _write(self) -> None:
+        """All that came in while the last transaction ran goes into the next one."""
+        closing = False
+        while not closing:
+            jobs = [await self.queue.get()]
+            while not self.queue.empty() and len(jobs) < 200:
+                jobs.append(self.queue.get_nowait())
+            batch = [job for job in jobs if job is not None]
+            closing = len(batch) < len(jobs)
+            if not batch:
+                continue
+            try:
+                won = await self._commit(batch)
+            except Exception as error:
+                log.error("write failed", extra={"error": repr(error), "entries": len(batch)})
+                for job in batch:
+                    if not job.done.done():
+                        job.done.set_exception(ConnectionError("the database did not take it"))
+                continue
+            for job in batch:
+                if not job.done.done():
+                    job.done.set_result((job.entry.table, job.entry.seq) in won)
+
+    async def _commit(self, batch: list[Append]) -> set[tuple[str, int]]:
+        batch = sorted(batch, key=lambda job: job.entry.table)  # one order for all processes: no deadlock
+        async with self.engine.begin() as db:
+            rows = self.insert(entries).values([job.entry.values() for job in batch])
+            taken = await db.execute(rows.on_conflict_do_nothing().returning(entries.c.table_id, entries.c.seq))
+            won = {(r.table_id, r.seq) for r in taken}
+            winners = [job for job in batch if (job.entry.table, job.entry.seq) in won]
+            if winners:
+                await db.execute(UPDATE, [_update(job.row) for job in winners])
+                if self.shared:
+                    news = [{"table": job.row.id, "seq": job.row.seq} for job in winners]
+                    await db.execute(NOTIFY, {"news": [self._news(n) for n in news]})
+        return won
+
+    # -- news between processes
+
+    def _news(self, news: dict[str, Any]) -> str:
+        return json.dumps({**news, "process": self.process})
+
+    async def tell(self, news: dict[str, Any]) -> None:
+        """Something that need not be kept, to the other processes."""
+        if self.shared:
+            async with self.engine.begin() as db:
+                await db.execute(NOTIFY, {"news": [self._news(news)]})
+
+    def _hear(self, connection: Any, pid: int, channel: str, payload: Any) -> None:
+        news = json.loads(payload)
+        if news.get("process") != self.process:
+            self.heard(news)
+
+    async def _listen(self, ready: asyncio.Event) -> None:
+        dsn = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while True:
+            try:
+                connection = await asyncpg.connect(dsn)
+                lost = asyncio.Event()
+                connection.add_termination_listener(lambda c, lost=lost: lost.set())
+                await connection.add_listener("pavonis", self._hear)
+                if ready.is_set():
+                    self.gap()
+                ready.set()
+                try:
+                    await lost.wait()
+                finally:
+                    await connection.close(timeout=1)
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as error:
+                log.warning("listening failed", extra={"error": repr(error)})
+            await asyncio.sleep(1)
+
+
+CHANGING = ("state", "seats", "live", "seq", "base", "wake", "changed", "rematch", "result")
+UPDATE = update(tables).where(tables.c.id == bindparam("key")).values({c: bindparam(f"new_{c}") for c in CHANGING})
+NOTIFY = text("select pg_notify('pavonis', x) from unnest(:news) x").bindparams(
+    bindparam("news", type_=postgresql.ARRAY(String))
+)
+
+
+def _update(row: TableRow) -> dict[str, Any]:
+    values = row.values()
+    return {"key": row.id, **{f"new_{c}": values[c] for c in CHANGING}}
+
+
+def _pragmas(connection: Any, record: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the schema up to date."""
+    config = AlembicConfig()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def command_entries(found: Iterable[Entry]) -> list[Entry]:
+    """Those that move the game by the engine's own commands."""
+    return [e for e in found if e.kind in ("answer", "undo")]

@@ -1,0 +1,85 @@
+"""Prints the shapes of `messages` as TypeScript, so that client and server cannot drift apart.
+
+    python -m pavonis.server.types > web/src/lib/messages.ts
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pydantic import TypeAdapter
+
+from . import messages as m
+
+HEAD: Final = """// Printed by `python -m pavonis.server.types` from src/pavonis/server/messages.py. Do not edit.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+"""
+FROM_CLIENT: Final = (m.Create, m.Join, m.Tokens, m.SeatChange, m.Hello, m.Act)
+FROM_SERVER: Final = (m.Games, m.Table, m.Created, m.Joined, m.Mine, m.Invited, m.Moment, m.Error, m.ServerMessage)
+PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+UNIONS: Final[dict[str, Any]] = {"Act": m.Act, "ServerMessage": m.ServerMessage}
+
+
+def of(schema: dict[str, Any]) -> str:
+    """The TypeScript type of a JSON schema."""
+    if "$ref" in schema:
+        name = str(schema["$ref"].rsplit("/", 1)[1])
+        return "Json" if name == "JsonValue" else name
+    for union in ("anyOf", "oneOf"):
+        if union in schema:
+            return " | ".join(dict.fromkeys(of(s) for s in schema[union]))
+    if "const" in schema:
+        return f'"{schema["const"]}"'
+    if "enum" in schema:
+        return " | ".join(f'"{v}"' for v in schema["enum"])
+    kind = schema.get("type")
+    if kind == "array":
+        inner = of(schema.get("items", {}))
+        return f"({inner})[]" if " | " in inner else f"{inner}[]"
+    if kind == "object":
+        inner = of(schema["additionalProperties"]) if isinstance(schema.get("additionalProperties"), dict) else "Json"
+        return f"{{ [key: string]: {inner} }}"
+    return PLAIN.get(str(kind), "Json")
+
+
+def interface(name: str, schema: dict[str, Any], sent: bool) -> str:
+    """One shape. A field with a default may be left out by who sends it; the server leaves out only what did not change."""
+    required = set(schema.get("required", ()))
+    if not sent and name != "Update" and name != "Change":
+        required = set(schema.get("properties", {}))
+    lines = []
+    for field, inner in schema.get("properties", {}).items():
+        always = field in required or (field == "type" and "const" in inner)
+        lines.append(f"  {field}{'' if always else '?'}: {of(inner)};")
+    if schema.get("additionalProperties") is True:
+        lines.append("  [key: string]: Json;")
+    words = str(schema.get("description", "")).strip().replace("\n", " ")
+    comment = f"/** {words} */\n" if words else ""
+    return f"\n{comment}export interface {name} {{\n" + "\n".join(lines) + "\n}\n"
+
+
+def shapes(roots: tuple[Any, ...], mode: Any) -> dict[str, dict[str, Any]]:
+    out: dict[str, dict[str, Any]] = {}
+    for root in roots:
+        schema = TypeAdapter(root).json_schema(mode=mode)
+        out.update(schema.pop("$defs", {}))
+        if "title" in schema:
+            out[schema["title"]] = schema
+    out.pop("JsonValue", None)
+    return out
+
+
+def typescript() -> str:
+    sent, received = shapes(FROM_CLIENT, "validation"), shapes(FROM_SERVER, "serialization")
+    out = HEAD
+    for name in sorted({**sent, **received}):
+        out += interface(name, received.get(name, sent.get(name, {})), name not in received)
+    for name, union in UNIONS.items():
+        members = TypeAdapter(union).json_schema()["oneOf"]
+        out += f"\nexport type {name} = {' | '.join(of(s) for s in members)};\n"
+    return out
+
+
+if __name__ == "__main__":
+    print(typescript(), end="")
