@@ -1,0 +1,87 @@
+"""Icon tokens: what effects, requirements and points draw of themselves, in reading order.
+
+A token is a verb and its fields, separated by colons; whoever draws it takes it apart with `parse`.
+
+    arrow, or, colon                marks between other icons: pay and get, one or the other, when and then
+    gain:steel:2                    of one's own stock; also lose, spend (spend:mc:8:steel: steel may pay, too)
+    add:microbe:1                   onto the card itself; add_to onto another one ("any": more of what it has)
+    produce:heat:3                  production, in its box; also reduce
+    gain_per:mc:1:cities:1          n for every so many of something (produce_per:plants:1:tag:microbe:2)
+    spend_x:energy:x                as many as one likes; also gain_x, produce_x, reduce_x
+    reduce_any:plants:1             any player's, drawn in red; also remove_any, take_any, steal
+    temperature:2                   steps up; also oxygen, tr (tr:1:tag:jovian: for each of something)
+    temperature:least:-12           required; also oxygen, oceans, most for least; cities:2, tag:science:3: so many
+    tile:city:isolated              a tile, and where it may lie if not as usual
+    draw:2                          cards; also discard, reveal, look_buy, look:4:2 (two of them are kept)
+    when:city:anyone                what a standing effect waits for (when:event.space, when:tag:plant tag:animal)
+    modify:discount.space:2         a standing number; next:ease:2 for the next card only
+    points:1:here:2                 points, for every so many of something; points:3, if:here on a condition
+    copy_box, colony, colony:again, colony_tile, colony_bonus, fleet:1, trade:free, track:up
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+MARKS: Final = {"arrow", "or", "colon", "copy_box", "colony_bonus", "colony_tile"}
+NAMED: Final = {"tile", "if", "colony", "trade", "track"}  # what, and where
+AMOUNTS: Final = {"gain", "lose", "spend", "add", "add_to", "produce", "reduce", "remove", "take", "steal", "modify", "next", "tag"}
+CARDS: Final = {"draw", "discard", "reveal", "look", "look_buy"}
+STEPS: Final = {"temperature", "oxygen", "tr"}
+COUNTED: Final = {"temperature", "oxygen", "oceans", "cities", "own_cities", "own_greeneries", "own_colonies", "own_floaters"}
+X: Final = "x"
+
+
+class Icon(NamedTuple):
+    """A token, taken apart."""
+
+    verb: str
+    what: str = ""
+    n: int | str = 1  # a number, or X
+    per: str = ""  # for each of these, or
+    every: int = 1  # for every so many
+    any: bool = False  # any player's, or whoever does it
+    also: str = ""  # the metal that may pay, the area of a tile, how many cards are kept
+
+    def to_json(self) -> dict[str, Any]:
+        """Only what differs from the default."""
+        return {k: v for k, v in self._asdict().items() if k == "verb" or v != self._field_defaults[k]}
+
+
+def parse(token: str) -> Icon:
+    """Take a token apart: 'produce_per:plants:1:tag:microbe:2' is verb produce, what plants, n 1, per tag:microbe, every 2."""
+    verb, *fields = token.split(":")
+    stem, _, kind = verb.rpartition("_")
+    icon = None
+    if verb in MARKS and not fields:
+        icon = Icon(verb)
+    elif verb == "when" and fields:
+        anyone = fields[-1] == "anyone"
+        icon = Icon(verb, ":".join(fields[:-1] if anyone else fields), any=anyone)
+    elif verb in NAMED and len(fields) <= 2:
+        icon = Icon(verb, "".join(fields[:1]), also="".join(fields[1:]))
+    elif verb in AMOUNTS and len(fields) in (2, 3):
+        icon = Icon(verb, fields[0], number(fields[1]), any=verb == "steal", also="".join(fields[2:]))
+    elif stem in AMOUNTS and kind == "per" and len(fields) > 3:
+        icon = Icon(stem, fields[0], number(fields[1]), ":".join(fields[2:-1]), int(fields[-1]))
+    elif stem in AMOUNTS and kind in ("x", "any") and len(fields) == 2:
+        icon = Icon(stem, fields[0], number(fields[1]), any=kind == "any")
+    elif verb in CARDS and len(fields) in (1, 2):
+        icon = Icon(verb, "card", int(fields[0]), also="".join(fields[1:]))
+    elif verb in COUNTED and len(fields) == 2 and fields[0] in ("least", "most"):
+        icon = Icon(fields[0], verb, int(fields[1]))
+    elif verb in STEPS and fields:
+        icon = Icon("raise", verb, int(fields[0]), ":".join(fields[1:]))
+    elif verb in COUNTED and len(fields) == 1:
+        icon = Icon("least", verb, int(fields[0]))
+    elif verb in ("points", "draw") and len(fields) > 1:
+        icon = Icon(verb, "card" if verb == "draw" else "", int(fields[0]), ":".join(fields[1:-1]), int(fields[-1]))
+    elif verb in ("points", "fleet") and len(fields) == 1:
+        icon = Icon(verb, "", int(fields[0]))
+    if icon is None:
+        raise ValueError(f"no icon token: {token!r}")
+    return icon
+
+
+def number(field: str) -> int | str:
+    return X if field == X else int(field)
