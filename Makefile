@@ -22,7 +22,7 @@ help:  ## this list
 play: $(PLAY)/.done  ## play a game in the terminal (ARGS="..." goes to `pavonis play`)
 	@$(PLAY)/bin/pavonis play $(ARGS)
 
-test: check  ## check, then all tests (ARGS="-k draft" for some of them)
+test: check $(PLAY)/.done  ## check, then all tests, the compiled engine's too (ARGS="-k draft" for some of them)
 	$(DEV)/bin/python -m pytest -n $(JOBS) $(ARGS)
 
 test-compiled: $(DEV)/.done $(PLAY)/.done  ## the same tests on the compiled engine
