@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from ..i18n.text import describe
 from ..kernel.decisions import Decision
 from ..mars.cards import CARDS
-from .screen import DIM, RESOURCES, Lines, fit, flow, line, wrap
-from .words import DOES, card_line, card_text, option_name, sentence, spoken, title
+from .screen import DIM, RESOURCES, Lines, beside, fit, flow, line, wrap
+from .words import card_line, card_name, card_text, option_does, option_name, spoken, upper
 
 GROUPS: Final = {
     "play": "Cards",
@@ -47,12 +48,12 @@ class Choice:
     def group(self) -> str:
         return self.id.partition(":")[0]
 
-    def brief(self) -> Text:
+    def brief(self, standing: bool) -> Text:
         """'3 Asteroid 14€'"""
         out = Text(self.name, DIM) if self.why else line((f"{self.key} ", "bold"), self.name)
         if self.price is not None and not self.why:
             out.append(f" {self.price}€", RESOURCES["mc"][1])
-        return out.append(" ").append_text(self.standing) if self.standing else out
+        return out.append(" ").append_text(self.standing) if standing and self.standing else out
 
     def full(self) -> Text:
         """Key, price, name and tags, effect."""
@@ -150,28 +151,42 @@ class Question:
         return next((f"{c.key} {c.name}" for c in self.choices if c.id in ("pass", "done")), "")
 
     def lines(self, width: int, detail: int) -> Lines:
-        """The choices in sizes: 4 and 3 with all effects and reasons (3 cuts what is too long for a line), 2 with the effects
-        of what can be chosen, 1 names only, 0 without what cannot be chosen."""
-        if not self.choices or self.areas:
+        """The choices in sizes: 5 and 4 with all effects and reasons (4 cuts what is too long for a line), 3 with the effects
+        of what can be chosen, 2 names and standings, 1 names of what can be chosen and of cards, 0 only of what can be chosen."""
+        columns = 2 if width >= 140 and detail >= 3 and self.stop else 1
+        blocks = self.blocks((width - 2) // 2 if columns == 2 else width, detail)
+        if columns == 1:
+            return [t for block in blocks for t in block]
+        left: Lines = []
+        half = sum(map(len, blocks)) / 2
+        while blocks and (not left or len(left) + len(blocks[0]) / 2 <= half):
+            left += blocks.pop(0)
+        return beside(left, (width - 2) // 2, [t for block in blocks for t in block])
+
+    def blocks(self, width: int, detail: int) -> list[Lines]:
+        """One for each group of choices."""
+        if self.areas:
             return []
         groups: dict[str, list[Choice]] = {}
         for c in self.choices:
-            if not self.stop or c.id not in ("pass", "done"):
+            if c.id not in ("pass", "done"):
                 groups.setdefault(GROUPS.get(c.group, ""), []).append(c)
+        return [self.block(label, group, width, detail) for label, group in groups.items()]
+
+    def block(self, label: str, group: Sequence[Choice], width: int, detail: int) -> Lines:
         out: Lines = []
-        for label, group in groups.items():
-            possible = [c for c in group if not c.why]
-            refused = [c for c in group if c.why]
-            if detail >= 2:
-                shown = possible + (refused if detail >= 3 else [])
-                if label and shown:
-                    out.append(Text(label, "bold underline"))
-                out += [t for c in shown for t in (wrap(c.full(), width, 5) if detail == 4 else [fit(c.full(), width)])]
-            elif possible:
-                out += flow(label, [c.brief() for c in possible], width, LABEL)
-            if refused and detail in (1, 2):
-                names = [c.brief() for c in refused]
-                out += flow("" if possible else label, [line(("not now: ", DIM), names[0]), *names[1:]], width, LABEL)
+        possible = [c for c in group if not c.why]
+        refused = [c for c in group if c.why]
+        if detail >= 3:
+            shown = possible + (refused if detail >= 4 else [])
+            if label and shown:
+                out.append(Text(label, "bold underline"))
+            out += [t for c in shown for t in (wrap(c.full(), width, 5) if detail == 5 else [fit(c.full(), width)])]
+        elif possible:
+            out += flow(label, [c.brief(detail == 2) for c in possible], width, LABEL)
+        if refused and (detail in (2, 3) or (detail == 1 and refused[0].card)):
+            names = [c.brief(detail == 2) for c in refused]
+            out += flow("" if possible else label, [line(("not now: ", DIM), names[0]), *names[1:]], width, LABEL)
         return out
 
 
@@ -274,13 +289,9 @@ def between(least: int, most: int) -> str:
     return f"up to {most}" if least == 0 else f"{least} to {most}"
 
 
-def card_choice(id: str, card: str) -> Choice:
-    return Choice(id, CARDS[card].name, card_text(CARDS[card]), card=card)
-
-
 def pick(prompt: str, offered: Sequence[str], least: int, most: int) -> Question:
     """Cards to take: one, or some."""
-    choices = [card_choice(f"card:{c}", c) for c in offered]
+    choices = [Choice(f"card:{c}", card_name(c), card_text(c), card=c) for c in offered]
     if least == most == 1:
         return One(prompt, "its number or name", choices)
     many = "numbers as in '1 3'" if most > 1 else "a number"
@@ -288,27 +299,22 @@ def pick(prompt: str, offered: Sequence[str], least: int, most: int) -> Question
     return Some(prompt, f"{', '.join(words)} ({between(least, most)})", choices, least, most)
 
 
-def option(entry: Mapping[str, Any], names: Mapping[int, str]) -> Choice:
+def option(entry: Mapping[str, Any], names: Sequence[str]) -> Choice:
     """One entry of a question's options, or of what it refuses."""
     id = entry["id"]
     kind, _, value = id.partition(":")
-    does = DOES.get(id, "") or ", ".join(spoken(m) for m in entry.get("say", ()))
-    card = value.partition(" ")[0] if kind in ("play", "card", "use") else ""
-    if kind == "use":
-        card, _, k = card.partition(":")
-        does = sentence(CARDS[card].actions[int(k or 1) - 1].say())
-    elif card in CARDS:
-        does = does or card_text(CARDS[card])
     name = option_name(id, names)
+    does = ", ".join(spoken(m, names) for m in entry.get("say", ())) or option_does(id)
     if kind in ("first", "option"):  # named by what it does
-        name, does = does[:1].upper() + does[1:], ""
-    return Choice(id, name, does, entry.get("price"), card, spoken(entry["why"]) if "why" in entry else "")
+        name, does = upper(does), f"({card_name(entry['source'])})" if "source" in entry else ""
+    card = value.partition(" ")[0].partition(":")[0] if kind in ("play", "card", "use") else ""
+    return Choice(id, name, does, entry.get("price"), card, spoken(entry["why"], names) if "why" in entry else "")
 
 
-def question(decision: Decision, names: Mapping[int, str]) -> Question:
+def question(decision: Decision, names: Sequence[str]) -> Question:
     """The decision as a question; a form's parts are asked one by one (see `parts`)."""
     asked = decision.question()
-    prompt = str(decision.prompt)
+    prompt = spoken(decision.prompt.to_json(), names)
     source = decision.source if decision.source in CARDS else ""
     if decision.kind == "pick":
         out = pick(prompt, asked["cards"], asked["least"], asked["most"])
@@ -332,7 +338,7 @@ def parts(decision: Decision) -> list[tuple[str, Question]]:
     """The parts of a form, each a question of its own."""
     out = []
     for part in decision.question()["parts"]:
-        prompt = PARTS.get(part["name"], f"Choose: {title(part['name'])}")
+        prompt = PARTS.get(part["name"], f"Choose: {part['name']}")
         out.append((part["name"], pick(prompt, part["cards"], part["least"], part["most"])))
     return out
 
@@ -356,7 +362,7 @@ def read_card(id: str, width: int) -> Lines:
     """One card, to be read."""
     card = CARDS[id]
     out = [card_line(id), line((f"{card.kind}, number {card.number}, {card.set.replace('_', ' ')}", DIM))]
-    for part in card_text(card).split("; "):
+    for part in describe(card).lines():
         out += wrap(line("  ", part), width, 2)
     return out
 

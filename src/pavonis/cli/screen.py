@@ -139,7 +139,8 @@ class Screen:
         for text in lines:
             if self.plain:
                 text = Text(text.plain.translate(PLAIN))
-            text.rstrip()
+            if not self.console.is_terminal:
+                text.rstrip()
             self.console.print(text, no_wrap=True, overflow="ellipsis", crop=True, soft_wrap=False)
 
     def say(self, *parts: str | Text | tuple[str, str]) -> None:
@@ -205,16 +206,23 @@ def area(view: View, space: int, yields: Mapping[int, int] | None) -> tuple[Text
     if tile is not None:
         glyph, word, style = TILES[tile["tile"]]
         style = style or SPECIAL
-        owner = badge(tile["owner"]).shape if tile["tile"] != "ocean" else " "
-        return Text(f"{name}   {owner} ", style), Text(f"{glyph} {word:<5}"[:7] if glyph != "+" else f"{word:<7}", style)
+        top = Text(f"{name}  ", style).append_text(flag(tile["owner"])) if tile["tile"] != "ocean" else Text(f"{name}     ", style)
+        return top, Text(f"{glyph} {word:<5}"[:7] if glyph != "+" else f"{word:<7}", style)
     below = printed(space) or ("Noctis" if board.NOCTIS >> space & 1 else "")
     claim = view["claims"].get(name)
-    mark = badge(claim).shape if claim is not None else "^" if board.VOLCANIC >> space & 1 else " "
     if yields is not None and space in yields:
-        money = f"+{yields[space]}€" if yields[space] else mark
+        money = f"+{yields[space]}€" if yields[space] else ""
         return Text(f"[{name}]{money:<3}", LEGAL), Text(f"{below:<7}", LEGAL)
     style = ground(space, yields is not None)
-    return Text(f"{name}   {mark} ", style), Text(f"{below:<7}", style)
+    top = Text(f"{name}  ", style)
+    if claim is None:
+        top.append(" ^ " if board.VOLCANIC >> space & 1 else "   ", style)
+    return top if claim is None else top.append_text(flag(claim)), Text(f"{below:<7}", style)
+
+
+def flag(p: int) -> Text:
+    """Whose it is: the shape on a dark field."""
+    return Text(f" {badge(p).shape} ", f"bold {badge(p).colour} on #1c2028")
 
 
 def full_map(view: View, yields: Mapping[int, int] | None = None) -> Lines:
@@ -245,12 +253,13 @@ def small_map(view: View) -> Lines:
             tile = view["tiles"].get(name)
             if tile is not None:
                 glyph, _, style = TILES[tile["tile"]]
-                owner = badge(tile["owner"]).shape if tile["tile"] != "ocean" else glyph
-                text.append(f"{glyph} {owner}" if owner != glyph else glyph * 3, style or SPECIAL)
+                text.append(glyph * 3 if tile["tile"] == "ocean" else glyph, style or SPECIAL)
+                if tile["tile"] != "ocean":
+                    text.append_text(flag(tile["owner"])[:2])
             else:
                 claim = view["claims"].get(name)
-                mark = badge(claim).shape if claim is not None else " "
-                text.append(f"{printed(space, small=True) or '·':<2}{mark}", ground(space, False))
+                text.append(f"{printed(space, small=True) or '·':<2}"[: 1 if claim is not None else 2], ground(space, False))
+                text.append_text(flag(claim)[:2] if claim is not None else Text(" ", ground(space, False)))
             text.append(" ")
         out.append(text)
     return out
@@ -266,7 +275,7 @@ LEGEND: Final = (
 
 
 def gauge(label: str, value: str, at: int, of: int, colour: str, note: str = "") -> Text:
-    out = line((f"{label:<12}", DIM), (f"{value:>4} ", "bold"), ("█" * at, colour), ("░" * (of - at), DIM))
+    out = line((f"{label:<7}", DIM), (f"{value:>4} ", "bold"), ("█" * at, colour), ("░" * (of - at), DIM))
     return out.append(f" {note}", DIM) if note else out
 
 
@@ -276,7 +285,7 @@ def gauges(view: View) -> Lines:
     warm = next((f"{note} at {m:+d}".replace("-", "−") for m, note in HEAT_MARKS if t < m), "")
     steps = (t + 30) // 2
     return [
-        gauge("Temperature", f"{t:+d}°".replace("-", "−"), steps, 19, "#ff875f", "complete" if steps == 19 else warm),
+        gauge("Temp.", f"{t:+d}°".replace("-", "−"), steps, 19, "#ff875f", "complete" if steps == 19 else warm),
         gauge("Oxygen", f"{o}%", o, 14, "#87d7af", "complete" if o == 14 else "warms at 8" if o < 8 else ""),
         gauge("Oceans", f"{seas}/9", seas, 9, "#5fafff", "complete" if seas == 9 else ""),
     ]
@@ -326,6 +335,11 @@ def glance(player: View, name: str, width: int) -> Text:
     return fit(out, width)
 
 
+def called(player: View, names: Sequence[str], me: int | None) -> str:
+    name = names[player["player"]]
+    return f"{name} (you)" if player["player"] == me else name
+
+
 def corporation(player: View) -> str:
     return CARDS[player["corporation"]].name if player["corporation"] else ""
 
@@ -372,7 +386,7 @@ SOURCES: Final = {
 }
 
 
-def scores(players: Sequence[View], names: Mapping[int, str], width: int) -> Lines:
+def scores(players: Sequence[View], names: Sequence[str], width: int) -> Lines:
     """Points source by source, with a bar made of them; the best first."""
     ranked = sorted(players, key=lambda x: (x["rank"], x["player"]))
     label = max(len(names[x["player"]]) for x in ranked) + 5
@@ -404,25 +418,26 @@ def scores(players: Sequence[View], names: Mapping[int, str], width: int) -> Lin
 # -- the table at a glance
 
 
-def small_table(view: View, me: int | None, names: Mapping[int, str], width: int) -> Lines:
+def small_table(view: View, me: int | None, names: Sequence[str], width: int) -> Lines:
     """For a small terminal: small map, parameters, players."""
     room = width - SMALL_WIDTH - 1
     right = gauges(view)
     for player in in_order(view, me):
         if player["player"] == me:
-            right += [headline(player, names[player["player"]]), *stocks(player, room)]
+            right += [headline(player, called(player, names, me)), *stocks(player, room)]
         else:
-            right.append(glance(player, names[player["player"]], room))
+            right.append(glance(player, called(player, names, me), room))
     return beside(small_map(view), SMALL_WIDTH, right, gap=1)
 
 
-def large_table(view: View, me: int | None, names: Mapping[int, str], told: Lines, width: int) -> Lines:
-    """For a large one: the whole map with what happened under it; parameters, players and races beside it."""
+def large_table(view: View, me: int | None, names: Sequence[str], told: Lines, width: int, more: int = 0) -> Lines:
+    """For a large one: the whole map with what happened under it, in the lines left there and so many more; parameters,
+    players and races beside it."""
     room = width - MAP_WIDTH - 2
     right = [*gauges(view), Text()]
     for player in in_order(view, me):
-        right += [headline(player, names[player["player"]]), *stocks(player, room)]
-        right += flow("  tags", [tags(player)], room, 8)
+        right.append(headline(player, called(player, names, me)))
+        right += [Text("  ").append_text(t) for t in (*stocks(player, room), *flow("tags", [tags(player)], room, 5))]
     if view["players"][1:]:
         right.append(Text())
         found = races(view, me)
@@ -430,8 +445,15 @@ def large_table(view: View, me: int | None, names: Mapping[int, str], told: Line
             parts = [line(id.partition(":")[2].capitalize(), " ", text) for id, text in found.items() if id.startswith(kind)]
             right += flow(label, parts, room, 11)
     left = full_map(view)
-    spare = len(right) - len(left)
-    return beside([*left, *told[-spare:]] if spare > 0 else left, MAP_WIDTH, right)
+    spare = max(0, len(right) - len(left)) + more
+    return beside([*left, *last(told, spare)], MAP_WIDTH, right)
+
+
+def last(told: Lines, n: int) -> Lines:
+    """The last n lines; if there were more, the first of them says so."""
+    if len(told) <= n or n == 0:
+        return told[:n]
+    return [line((f"… {len(told) - n + 1} more lines: log", DIM)), *told[len(told) - n + 1 :]]
 
 
 def in_order(view: View, me: int | None) -> list[View]:

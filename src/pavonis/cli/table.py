@@ -20,14 +20,19 @@ from . import Trouble
 class Table:
     """Who sits where, and the file that keeps the game: a record and a position in one JSON."""
 
-    def __init__(self, game: Game, people: list[int], bot: str, path: Path, recorded: bool = True) -> None:
+    def __init__(self, game: Game, people: list[int], bot: str, path: Path) -> None:
         self.game = game
         self.people = people
-        self.bot = bot
         self.path = path
-        self.recorded = recorded  # from its first answer on: then it can be replayed
-        self.bots = {p: bots.by_name(bot, f"{game.begun} {p}") for p in range(game.players)}
+        self.recorded = True  # from its first answer on: then it can be replayed
+        self.ours = True  # the file was written here, not by hand
         self.seen = dict.fromkeys(people, 0)  # how many events each person has been told
+        self.seat_bots(bot)
+
+    def seat_bots(self, bot: str) -> None:
+        """This kind of bot in every seat; in those of people it only gives advice."""
+        self.bot = bot
+        self.bots = {p: bots.by_name(bot, f"{self.game.begun} {p}") for p in range(self.game.players)}
 
     def answer(self, player: int, answer: Any) -> None:
         self.game.answer(player, answer)
@@ -106,17 +111,19 @@ def load(path: Path) -> Table:
         except BadSave:
             if "position" not in data:
                 raise
-    if game is None or ("position" in data and json.loads(json.dumps(game.position.to_json())) != data["position"]):
-        table = Table(pavonis.from_json(data), [0], "eager", path, recorded=False)
-    else:
-        table = Table(game, [0], "eager", path)
+    recorded = game is not None and data.get("position") in (None, json.loads(json.dumps(game.position.to_json())))
+    if game is None or not recorded:
+        game = pavonis.from_json(data)
     seats = data.get("table", {})
     try:
-        people = [p for p in seats.get("people", [0]) if 0 <= p < table.game.players]
-        table = Table(table.game, people or [0], seats.get("bots", "eager"), path, table.recorded)
-        table.seen = {p: min(int(seats["seen"][p]), len(table.game.events)) if "seen" in seats else 0 for p in table.people}
+        people = [p for p in seats.get("people", [0]) if 0 <= p < game.players]
+        table = Table(game, people or [0], seats.get("bots", "eager"), path)
+        if recorded and "seen" in seats:
+            table.seen = {p: int(seats["seen"][p]) for p in people}
     except (AttributeError, TypeError, ValueError, IndexError):
         raise Trouble(f"{path} is damaged: its seats make no sense") from None
+    table.recorded = recorded
+    table.ours = "table" in data
     return table
 
 

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rich.text import Text
 
-from ..family.cards import Card
+from ..i18n import default
+from ..i18n.text import describe
 from ..kernel.game import Event
-from ..kernel.message import Message
 from ..mars.cards import CARDS
+from ..mars.turn import PROJECTS
 from .screen import DIM, HURT, KINDS, RESOURCES, Lines, line, seat
 
+SPEAKER: Final = default()
+
 NAMES: Final = {
-    "project:sell_patents": "Sell patents",
-    "project:power_plant": "Power plant",
     "convert:plants": "Plants to greenery",
     "convert:heat": "Heat to temperature",
     "pass": "Pass until the next generation",
@@ -27,63 +28,41 @@ NAMES: Final = {
 }
 DOES: Final = {
     "project:sell_patents": "1 M€ for each card you discard",
-    "project:power_plant": "energy production +1",
-    "project:asteroid": "temperature +1 step",
-    "project:aquifer": "place an ocean",
-    "project:greenery": "place a greenery, oxygen +1 step",
-    "project:city": "place a city, M€ production +1",
-    "convert:plants": "pay plants, place a greenery, oxygen +1 step",
-    "convert:heat": "pay 8 heat, temperature +1 step",
-    "claim:terraformer": "5 points: terraform rating 35",
-    "claim:mayor": "5 points: three cities",
-    "claim:gardener": "5 points: three greeneries",
-    "claim:builder": "5 points: eight building tags",
-    "claim:planner": "5 points: sixteen cards in hand",
-    "fund:landlord": "5 and 2 points at the end: most tiles",
-    "fund:banker": "5 and 2 points at the end: most M€ production",
-    "fund:scientist": "5 and 2 points at the end: most science tags",
-    "fund:thermalist": "5 and 2 points at the end: most heat",
-    "fund:miner": "5 and 2 points at the end: most steel and titanium",
-    "pass": "no more actions for you in this generation",
-    "done": "the next player's turn",
+    "convert:plants": "Spend plants, place a greenery tile.",
+    "convert:heat": "Spend 8 heat, raise the temperature 1 step.",
+    "claim:terraformer": "5 points, for a terraform rating of 35",
+    "claim:mayor": "5 points, for 3 cities",
+    "claim:gardener": "5 points, for 3 greeneries",
+    "claim:builder": "5 points, for 8 building tags",
+    "claim:planner": "5 points, for 16 cards in hand",
+    "fund:landlord": "at the end 5 points for the most tiles",
+    "fund:banker": "at the end 5 points for the highest M€ production",
+    "fund:scientist": "at the end 5 points for the most science tags",
+    "fund:thermalist": "at the end 5 points for the most heat",
+    "fund:miner": "at the end 5 points for the most steel and titanium",
 }
-
-
-def title(word: str) -> str:
-    """'power_plant' -> 'Power plant'"""
-    return word.replace("_", " ").capitalize()
+RACES: Final = {"claim": "milestone", "fund": "award", "project": "project"}
 
 
 def card_name(id: str) -> str:
-    card = CARDS.get(id)
-    return title(id) if card is None else card.name
+    return SPEAKER.name(id, "card")
 
 
-def spoken(data: Mapping[str, Any]) -> str:
+def spoken(data: Mapping[str, Any], names: Sequence[str] = ()) -> str:
     """A message that came as JSON, in words."""
-    values = {k: v for k, v in data.items() if k not in ("id", "rule", "needed")}
-    return str(Message(data["id"], values))
+    return SPEAKER.speak(data, names)
 
 
-def sentence(messages: Iterable[Message]) -> str:
-    return ", ".join(str(m) for m in messages)
+def upper(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 # -- cards
 
 
-def card_text(card: Card) -> str:
+def card_text(id: str) -> str:
     """What a card does, on one line."""
-    parts = [
-        *[sentence(r.say()) for r in card.requires],
-        *[sentence(e.say()) for e in card.play],
-        *[sentence(e.say()) for e in card.first_action],
-        *[sentence(a.say()) for a in card.actions],
-        *[sentence(w.say()) for w in card.when],
-        *[sentence(m.say()) for m in card.modify],
-        sentence(card.points.say()),
-    ]
-    return "; ".join(p for p in parts if p)
+    return " ".join(describe(CARDS[id]).lines())
 
 
 def card_line(id: str, price: int | None = None) -> Text:
@@ -102,7 +81,7 @@ def card_line(id: str, price: int | None = None) -> Text:
 # -- options
 
 
-def option_name(option: str, names: Mapping[int, str]) -> str:
+def option_name(option: str, names: Sequence[str]) -> str:
     """An option's id in words: 'player:1 amount:3' -> 'Azure: 3'."""
     if option in NAMES:
         return NAMES[option]
@@ -113,17 +92,30 @@ def option_name(option: str, names: Mapping[int, str]) -> str:
             id, _, k = value.partition(":")
             parts.append(card_name(id) + (f" ({k})" if k else ""))
         elif kind == "player":
-            parts.append(names[int(value)])
+            parts.append(SPEAKER.player(int(value), names))
         elif kind == "resource":
             parts.append(RESOURCES[value][0])
         elif kind == "hex":
-            parts.append(f"area {value}")
+            parts.append(SPEAKER.area(value))
+        elif kind in RACES:
+            parts.append(SPEAKER.name(value, RACES[kind]))
         else:
-            parts.append(title(value) if value else title(kind))
+            parts.append(upper((value or kind).replace("_", " ")))
     return ": ".join(parts)
 
 
-def answer_name(answer: Any, names: Mapping[int, str]) -> str:
+def option_does(option: str) -> str:
+    """What an option does, where its id tells."""
+    kind, _, what = option.partition(":")
+    if kind == "use":
+        card, _, k = what.partition(":")
+        return describe(CARDS[card]).actions[int(k or 1) - 1]
+    if option in PROJECTS:
+        return upper(SPEAKER.join([SPEAKER.speak(m) for e in PROJECTS[option][1] for m in e.say()])) + "."
+    return DOES.get(option, "") or (card_text(what) if kind in ("play", "card") and what in CARDS else "")
+
+
+def answer_name(answer: Any, names: Sequence[str]) -> str:
     """An answer of any kind in words, for the replay."""
     if isinstance(answer, str):
         return option_name(answer, names)
@@ -137,33 +129,43 @@ def answer_name(answer: Any, names: Mapping[int, str]) -> str:
 
 # -- what happened
 
-OPENERS: Final = ("played", "used", "project", "converted", "claimed", "funded", "passed", "generation", "revealed_corporation")
-UNTOLD: Final = ("looked", "ended_turn", "production", "over")  # of others; one's own production is told
+OPENERS: Final = (
+    *("generation", "production", "revealed_corporation", "kept", "passed", "took_back"),
+    *("played", "used", "project", "converted", "claimed", "funded"),
+)
+SUBJECTS: Final = ("card", "project", "milestone", "award")
+UNTOLD: Final = ("looked", "ended_turn", "over")
 LOSSES: Final = ("lost", "reduced", "removed")
 
 
-def news(events: Sequence[Event], me: int | None) -> Lines:
+def news(events: Sequence[Event], me: int | None, names: Sequence[str]) -> Lines:
     """What happened, an action to a line; what was taken from me stands out."""
     out: Lines = []
-    paid: Text | None = None
-    for event in events:
+    actor, subject = -1, ""  # of the line: they are not named again
+    for event in told(events, me):
         kind = event.id.partition(".")[0]
-        player = event.values.get("player")
-        if kind in UNTOLD and (player != me or kind != "production"):
-            continue
-        hurt = kind in LOSSES and player == me and event.values.get("by", me) != me
-        text = Text(str(event.seen_by(me)), HURT if hurt else "")
-        if kind == "paid":  # told with what was paid for
-            paid = text
-            continue
-        if kind in OPENERS or not out or kind == "production":
-            out.append(line(seat(player, "") if isinstance(player, int) else Text("── ", DIM), text))
+        player = event.values.get("player", -1)
+        text = SPEAKER.speak(event.seen_by(me), names)
+        style = HURT if kind in LOSSES and player == me and event.values.get("by", me) != me else ""
+        if kind in OPENERS or not out or (kind == "paid" and player != actor):
+            actor = player
+            subject = next((SPEAKER.name(str(event.values[k])) for k in SUBJECTS if k in event.values), "")
+            out.append(line(seat(actor, "") if actor >= 0 else Text("── ", DIM), (text, style)))
         else:
-            out[-1].append(" ").append_text(text)
-        if paid is not None:
-            out[-1].append(" ").append_text(paid)
-            paid = None
-    if paid is not None:
-        out.append(paid)
+            for name in (" ", ": "):
+                text = text.removeprefix(SPEAKER.player(actor, names) + name)
+            out[-1].append("; ").append(text.removesuffix(f" ({subject})"), style)
     return out
 
+
+def told(events: Sequence[Event], me: int | None) -> list[Event]:
+    """The events worth telling; what was paid for a card comes after the card."""
+    out: list[Event] = []
+    for event in events:
+        if event.id in UNTOLD or (event.id == "production" and event.values["player"] != me):
+            continue
+        if event.id == "played" and out and out[-1].id == "paid" and out[-1].values["source"] == event.values["card"]:
+            out.insert(-1, event)
+        else:
+            out.append(event)
+    return out

@@ -1,0 +1,466 @@
+"""The game as a conversation: the table is shown, a question asked, what is typed understood."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from rich.text import Text
+
+from ..kernel.decisions import Decision
+from ..kernel.errors import CannotTakeBack
+from ..mars.cards import CARDS
+from . import ask
+from .ask import One, Question, Wrong
+from .screen import (
+    ACCENT,
+    BADGES,
+    DIM,
+    LEGEND,
+    MAP_HEIGHT,
+    MAP_WIDTH,
+    Lines,
+    Screen,
+    View,
+    beside,
+    called,
+    fit,
+    flow,
+    full_map,
+    gauges,
+    headline,
+    in_order,
+    large_table,
+    last,
+    line,
+    races,
+    scores,
+    small_table,
+    stocks,
+    tags,
+    wrap,
+)
+from .table import Table, data_folder
+from .words import card_line, card_text, news, option_does, option_name
+
+
+def number(screen: Screen, sentence: str, usual: int, least: int, most: int) -> int:
+    while True:
+        text = input(f"{sentence} [{usual}] ").strip()
+        if not text:
+            return usual
+        if text.isdecimal() and least <= int(text) <= most:
+            return int(text)
+        screen.say(f"A number from {least} to {most}, please.")
+
+
+def yes(screen: Screen, sentence: str) -> bool:
+    while True:
+        text = input(f"{sentence} [y/N] ").strip().lower()
+        if text in ("", "n", "no", "y", "yes"):
+            return text.startswith("y")
+        screen.say("y or n, please.")
+
+
+class Leave(Exception):
+    """The person at the keyboard stops; the game is saved."""
+
+
+class Changed(Exception):
+    """The question is no longer the one that was shown."""
+
+
+class Dialogue:
+    """Shows the table to each person in turn, and asks until the game is over."""
+
+    def __init__(self, table: Table, screen: Screen, guards: bool) -> None:
+        self.table = table
+        self.screen = screen
+        self.guards = guards
+        self.names = [b.name for b in BADGES[: table.game.players]]
+        self.reader = table.people[0] if len(table.people) == 1 else None
+        complete_with(())
+
+    def run(self) -> int:
+        table, screen = self.table, self.screen
+        try:
+            while not table.game.over:
+                table.let_bots_play()
+                if not table.game.over:
+                    self.turn_to(next(p for p in table.game.pending if p in table.people))
+        except (Leave, EOFError, KeyboardInterrupt):
+            screen.say()
+            screen.say("The game is saved. Go on with ", (self.again(), "bold"))
+            return 0
+        screen.show(self.ending())
+        screen.say("The record is in ", (str(table.path), "bold"))
+        if table.recorded:
+            screen.say("Look at it again with ", (f"pavonis replay {table.path}", "bold"))
+        return 0
+
+    def turn_to(self, p: int) -> None:
+        """One question to this person, until it is answered or something was taken back."""
+        self.hand_over(p)
+        decision = self.table.game.pending[p]
+        try:
+            answer = self.fill(p, decision) if decision.kind == "form" else self.choose(p, decision)
+        except Changed:
+            return
+        if decision.name == "turn" or decision.sealed:
+            self.table.seen[p] = len(self.table.game.events)
+        self.table.answer(p, answer)
+        if self.guards and answer not in ("pass", "done") and not decision.sealed:
+            self.linger(p)
+
+    def hand_over(self, p: int) -> None:
+        """With several people at one keyboard: nobody sees what is not theirs."""
+        if p == self.reader:
+            return
+        self.reader = p
+        if self.screen.live:
+            self.screen.show([Text(), line(("  The keyboard goes to ", ACCENT), (BADGES[p].name, BADGES[p].colour))])
+            input("  Press Enter when only you look. ")
+
+    def linger(self, p: int) -> None:
+        """The turn ended by itself: a moment to take the last answer back, before the others build on it."""
+        game = self.table.game
+        if game.over or p in game.pending or not game.steps or game.steps[-1].player != p or game.steps[-1].showed:
+            return
+        self.screen.show(self.overview(p))
+        while True:
+            text = input("Your turn is over. Enter lets the others play; undo takes your last step back. ").strip().lower()
+            if text in ("undo", "u"):
+                self.table.undo(p)
+                return
+            if text in ("quit", "q", "exit"):
+                raise Leave
+            if not text:
+                return
+
+    # -- asking
+
+    def choose(self, p: int, decision: Decision) -> Any:
+        q = ask.question(decision, self.names)
+        found = races(self.table.game.view(p), p)
+        for choice in q.choices:
+            choice.standing = found.get(choice.id, Text())
+        notice = ""
+        while True:
+            text = self.read(p, decision, q, notice)
+            try:
+                answer = self.table.advise(p) if text.lower() == "auto" else q.read(text)
+            except Wrong as wrong:
+                notice = str(wrong)
+                continue
+            reason = decision.check(answer)
+            if reason is not None:
+                notice = str(reason)
+                continue
+            waste = self.waste(p, q, answer) if self.guards else ""
+            if waste and not yes(self.screen, f"{waste} Do it all the same?"):
+                notice = ""
+                continue
+            return answer
+
+    def fill(self, p: int, decision: Decision) -> Any:
+        """The parts of a form one after the other; `back` goes to the one before."""
+        parts = ask.parts(decision)
+        answer: dict[str, Any] = {}
+        k = 0
+        notice = ""
+        while True:
+            name, q = parts[k]
+            beside = [line(("Your cards", "bold underline")), *later(parts[k + 1 :])] if k + 1 < len(parts) else []
+            text = self.read(p, decision, q, notice, beside)
+            notice = ""
+            if text.lower() == "auto":
+                return self.table.advise(p)
+            if text.lower() == "back" and k:
+                k -= 1
+                continue
+            try:
+                value = q.read(text)
+            except Wrong as wrong:
+                notice = str(wrong)
+                continue
+            answer[name] = value[5:] if isinstance(q, One) else value
+            if k + 1 < len(parts):
+                k += 1
+                continue
+            reason = decision.check(answer)
+            if reason is None:
+                return answer
+            notice = f"{reason} ('back' chooses another corporation)"
+
+    def read(self, p: int, decision: Decision, q: Question, notice: str, more: Lines | None = None) -> str:
+        """What was typed, when it is no command."""
+        page: Lines | None = None
+        shown = False
+        complete_with([c.name for c in q.choices if not c.why])
+        while True:
+            if page is not None:
+                self.screen.show([*page, Text()])
+            elif self.screen.live or not shown or not notice:
+                self.screen.show(self.compose(p, decision, q, notice, more or []))
+            else:
+                self.screen.say(notice)
+            shown = True
+            text = input("> ").strip()
+            if page is not None and not text:
+                page = None
+                continue
+            try:
+                page = self.command(text, p, decision, q)
+            except Wrong as wrong:
+                page, notice = None, str(wrong)
+                continue
+            if page is None:
+                return text
+
+    def command(self, text: str, p: int, decision: Decision, q: Question) -> Lines | None:
+        """What a command shows; None if this is none."""
+        word, _, rest = text.partition(" ")
+        word = word.lower()
+        view = self.table.game.view(p)
+        width = self.screen.width
+        if word in ("?", "help"):
+            return self.help(q)
+        if word == "card":
+            return ask.read_card(ask.find_card(rest.strip(), q.choices) if rest.strip() else q.card or none_asks(), width)
+        if rest:
+            return None
+        if word in ("board", "map"):
+            off = wrap(Text(LEGEND, DIM), width)
+            return [self.title(view, p), *full_map(view, ask.worth(decision) if q.areas else None), *off]
+        if word == "hand":
+            return self.hand(view, p, q)
+        if word == "why":
+            refused = [c for c in q.choices if c.why]
+            return [t for c in refused for t in wrap(c.full(), width, 5)] or [Text("Nothing is refused here.")]
+        if word == "races":
+            return self.races(view, p)
+        if word == "me":
+            return self.person(view, p)
+        if word == "others":
+            found = [t for other in in_order(view, p)[1:] for t in [*self.person(view, other["player"]), Text()]]
+            return found or [Text("You play alone.")]
+        if word == "log":
+            told = [t for n in news(self.table.game.events, p, self.names) for t in wrap(n, width, 2)]
+            return told[-max(10, self.screen.height - 3) :]
+        if word == "save":
+            self.table.save()
+            return [line("Saved in ", (str(self.table.path), "bold"), ". It is saved after every answer anyway.")]
+        if word in ("undo", "u"):
+            try:
+                self.table.undo(p)
+            except CannotTakeBack as error:
+                raise Wrong(f"That cannot be taken back: {error}") from None
+            raise Changed
+        if word in ("quit", "q", "exit"):
+            raise Leave
+        return None
+
+    def waste(self, p: int, q: Question, answer: Any) -> str:
+        """What would be thrown away by this answer; nothing for most."""
+        view = self.table.game.view(p)
+        if answer == "pass":
+            free = [c for c in q.choices if not c.why and c.group in ("use", "convert", "claim")]
+            return f"You could still do this: {', '.join(c.name for c in free)}." if free else ""
+        if answer in ("convert:heat", "project:asteroid") and view["temperature"] >= 8:
+            return "The temperature is at its goal already: this gives you nothing."
+        if answer == "project:aquifer" and view["oceans"] >= 9:
+            return "All oceans lie already: this gives you nothing."
+        return ""
+
+    # -- pages
+
+    def title(self, view: View, p: int | None) -> Text:
+        out = line(("Generation ", DIM), (str(view["generation"]), "bold"))
+        if len(view["players"]) == 1:
+            out.append(" of 14", DIM)
+        elif view["phase"] != "setup":
+            out.append("   first player ", DIM).append(BADGES[view["first"]].shape, BADGES[view["first"]].colour)
+        out.append(f"   {PHASES.get(view['phase'], view['phase'])}", DIM)
+        out.append("   deck ", DIM).append(str(view["deck"]))
+        return out
+
+    def overview(self, p: int) -> Lines:
+        """The table and what happened, without a question."""
+        view = self.table.game.view(p)
+        width, height = self.screen.width, self.screen.height
+        told = self.told(p)
+        if self.is_large():
+            return [self.title(view, p), *large_table(view, p, self.names, told, width, 12), Text()]
+        return [self.title(view, p), *small_table(view, p, self.names, width), Text(), *told[-(height - 15) :]]
+
+    def is_large(self) -> bool:
+        return self.screen.width >= 120 and self.screen.height >= 36
+
+    def told(self, p: int) -> Lines:
+        """What happened since this person's last move."""
+        width = MAP_WIDTH if self.is_large() else self.screen.width
+        return [t for n in news(self.table.game.events[self.table.seen[p] :], p, self.names) for t in wrap(n, width, 2)]
+
+    def compose(self, p: int, decision: Decision, q: Question, notice: str, more: Lines) -> Lines:
+        """The whole screen: table, news, question. What does not fit is shortened, the least important first."""
+        view = self.table.game.view(p)
+        width, height = self.screen.width, self.screen.height
+        head = [self.title(view, p)]
+        told = self.told(p)
+        prompt = wrap(line(("» ", ACCENT), (q.prompt, ACCENT)), width, 2)
+        if q.card:
+            prompt[-1].append(f"  ({CARDS[q.card].name})", "italic")
+        hint = line((f"{q.stop}", "bold"), (" · ", DIM)) if q.stop else Text()
+        foot = [*([Text(notice, "bold #ffaf00")] if notice else []), *wrap(hint.append(f"{q.hint} · ? for help", DIM), width, 2)]
+        room = height - len(foot) - 1
+        if decision.kind == "form":
+            sizes = [[*head, *q.lines(width, d), *(fit(t, width) for t in more), *prompt] for d in (5, 4)]
+        elif q.areas:
+            board = full_map(view, ask.worth(decision))
+            if self.is_large():
+                board = beside(board, MAP_WIDTH, self.margin(view, p, told))
+            sizes = [[*head, *board, *prompt]]
+        elif self.is_large():
+            sizes = []
+            for lines, detail in LARGE_SIZES:
+                large = large_table(view, p, self.names, told, width, lines)
+                sizes.append([*head, *large, Text(), *prompt, *q.lines(width, detail)])
+        else:
+            small = [*head, *small_table(view, p, self.names, width)]
+            sizes = [[*small, *last(told, n), *prompt, *q.lines(width, d)] for n, d in SMALL_SIZES]
+        return [*next((s for s in sizes if len(s) <= room), sizes[-1]), *foot]
+
+    def margin(self, view: View, p: int, told: Lines) -> Lines:
+        """Beside the map while a tile is placed."""
+        me = view["players"][p]
+        out = [*gauges(view), Text(), headline(me, called(me, self.names, p)), *stocks(me, 45), Text(), *told]
+        return out[:MAP_HEIGHT]
+
+    def hand(self, view: View, p: int, q: Question) -> Lines:
+        """Every card in hand with its text, and why it cannot be played."""
+        by_card = {c.card: c for c in q.choices if c.group == "play"}
+        out: Lines = []
+        for id in view["players"][p]["hand"]:
+            choice = by_card.get(id)
+            top = line((f"{choice.key if choice else '':>3}  ", "bold"), card_line(id, choice.price if choice else None))
+            if choice and choice.why:
+                top.append(f"  {choice.why}", "italic #c08050")
+            out += [top, *wrap(line("     ", (card_text(id), DIM)), self.screen.width, 5)]
+        return out or [Text("Your hand is empty.")]
+
+    def person(self, view: View, p: int) -> Lines:
+        """All there is to know about one player."""
+        player = view["players"][p]
+        width = self.screen.width
+        out = [headline(player, called(player, self.names, self.reader)), *stocks(player, width)]
+        out += flow("tags", [tags(player)], width, 8)
+        for id in player["tableau"]:
+            mark = " used" if id in player["used"] else ""
+            on = f" · {player['on'][id]} {CARDS[id].holds}" if player["on"].get(id) else ""
+            out.append(fit(line("  ", card_line(id), (on, "bold"), (mark, DIM), (f"  {card_text(id)}", DIM)), width))
+        if player["events"]:
+            out += flow("events", [card_line(id) for id in player["events"]], width, 8)
+        return out
+
+    def races(self, view: View, p: int) -> Lines:
+        """Milestones and awards, and how everybody stands."""
+        out = []
+        for id, standing in races(view, p).items():
+            out.append(line(f"{option_name(id, self.names):<12}", standing, (f"  {option_does(id)}", DIM)))
+        return out
+
+    def help(self, q: Question) -> Lines:
+        width = min(self.screen.width, 100)
+        out = [line((q.prompt, ACCENT)), line("Type ", q.hint, ".")]
+        if q.card:
+            out += ask.read_card(q.card, width)
+        out.append(Text())
+        for words, what in HELP:
+            out += wrap(line((f"{words:<16}", "bold"), what), width, 16)
+        return [*out, Text(), *wrap(Text(RULES, DIM), width)]
+
+    def again(self) -> str:
+        """The command that continues this game."""
+        usual = self.table.path.parent == data_folder() / "games"
+        return "pavonis play --continue" if usual else f"pavonis play --load {self.table.path}"
+
+    def ending(self) -> Lines:
+        """Points source by source, the winner, and where the record lies."""
+        game = self.table.game
+        view = game.view(None)
+        result = game.result
+        width = min(self.screen.width, 120)
+        out = [self.title(view, None), *full_map(view), Text()]
+        if not result["players"]:
+            lost = "Mars is not habitable yet, and the 14 generations are over: you lose."
+            return [*out, Text(lost, ACCENT), *gauges(view)]
+        best = [x["player"] for x in result["players"] if x["rank"] == 1]
+        if game.players == 1:
+            won = "Mars is habitable: you win!"
+        elif best == self.table.people:
+            won = "You win!"
+        else:
+            won = f"{' and '.join(BADGES[p].name for p in best)} won."
+        return [*out, Text(won, ACCENT), Text(), *scores(result["players"], self.names, width)]
+
+
+PHASES: Final = {
+    "setup": "setup",
+    "reveal": "setup",
+    "draft": "draft",
+    "research": "research",
+    "action": "action phase",
+    "final": "last greeneries",
+}
+HELP: Final = (
+    ("3", "the choice with that number; the beginning of its name does as well"),
+    ("1 3 5", "several cards; all and none are words, too"),
+    ("card NAME", "read a card, by its name or number; card alone: the one that asks"),
+    ("hand, why", "your cards; what cannot be done now, and why not"),
+    ("me, others", "all about you, or about the other players"),
+    ("races", "milestones and awards, and how everybody stands"),
+    ("board, log", "the map with its legend; what happened in this game"),
+    ("undo", "take back your last answer, if nothing was turned up since"),
+    ("auto", "let the bot answer this question for you"),
+    ("save, quit", "the game is saved after every answer; quit leaves it"),
+)
+RULES: Final = (
+    "In a turn you take one or two actions; who passes is out until the next generation. Raising temperature, oxygen or "
+    "oceans raises your terraform rating (TR): it is income and points. When all three are complete, the game ends after "
+    "that generation. Points: TR, milestones, awards, greeneries, cities (one for each greenery beside them), cards."
+)
+
+
+def none_asks() -> str:
+    raise Wrong("Which card? Type its name or number after the word card.")
+
+
+def later(parts: Iterable[tuple[str, Question]]) -> Lines:
+    """Cards of a part that comes later: to be seen already now, without numbers."""
+    return [line("     ", card_line(c.card), (f"  {c.does}", DIM)) for _, q in parts for c in q.choices]
+
+
+# How many lines of news and how much detail a screen shows: the first that fits.
+LARGE_SIZES: Final = ((9, 5), (5, 5), (5, 4), (2, 5), (2, 4), (0, 4), (3, 3), (0, 3), (0, 1))
+SMALL_SIZES: Final = (
+    *((8, 5), (4, 5), (6, 4), (4, 4), (4, 3)),
+    *((9, 2), (6, 2), (4, 2), (6, 1), (4, 1), (3, 1), (2, 1)),
+    *((4, 0), (2, 0), (1, 0)),
+)
+
+
+def complete_with(words: Iterable[str]) -> None:
+    """Let the Tab key complete these words, where the terminal can."""
+    try:
+        import readline
+    except ImportError:  # not on every system
+        return
+    known = [*words, *(w for entry in HELP for w in entry[0].replace(",", "").split() if w.isalpha() and w.islower())]
+
+    def complete(text: str, state: int) -> str | None:
+        found = [w for w in known if w.lower().startswith(readline.get_line_buffer().lower())]
+        return found[state] if state < len(found) else None
+
+    readline.set_completer_delims("")
+    readline.set_completer(complete)
+    readline.parse_and_bind("tab: complete")

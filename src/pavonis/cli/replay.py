@@ -1,0 +1,152 @@
+"""`pavonis replay FILE`: a saved game again, answer by answer, with all hands open."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from rich.text import Text
+
+import pavonis
+
+from ..kernel.game import Event, Game
+from . import Trouble
+from .screen import ACCENT, BADGES, DIM, Lines, Screen, corporation, fit, flow, line, scores, seat, small_table, wrap
+from .table import read
+from .words import answer_name, card_line, news
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = subparsers.add_parser(
+        "replay", help="step through a game that was saved", description="Step through a saved game, with all hands open."
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="what `pavonis play` saved, or a record")
+    parser.add_argument("--to", type=int, metavar="N", help="show the table after answer N, and stop")
+    parser.add_argument("--summary", action="store_true", help="who played, how it went, how it ended, and stop")
+
+
+def run(args: argparse.Namespace) -> int:
+    screen = Screen()
+    film = Film(read(args.file), args.file)
+    if args.summary:
+        screen.show(film.summary(screen.width), fresh=False)
+    elif args.to is not None:
+        if not 0 <= args.to < len(film.moments):
+            raise Trouble(f"--to must be 0 to {len(film.moments) - 1}, the number of answers")
+        screen.show(film.show(args.to, screen.width), fresh=False)
+    else:
+        watch(film, screen)
+    return 0
+
+
+class Moment:
+    """The table after an answer: who gave it, what happened."""
+
+    def __init__(self, game: Game, player: int | None, what: str, events: Sequence[Event]) -> None:
+        self.game = game
+        self.player = player
+        self.what = what
+        self.events = events
+        self.view = game.view(None)
+
+
+class Film:
+    """All moments of a recorded game."""
+
+    def __init__(self, record: Mapping[str, Any], path: Path) -> None:
+        if "commands" not in record:
+            raise Trouble(f"{path} holds a position, but no record of how it came about")
+        self.end = pavonis.replay(dict(record))
+        self.record = record
+        self.names = [b.name for b in BADGES[: self.end.players]]
+        game = pavonis.replay({**record, "commands": []})
+        self.moments = [Moment(game.clone(), None, "The game begins.", game.events[:])]
+        for command in record["commands"]:
+            told = len(game.events)
+            player = command["player"]
+            if command.get("undo"):
+                game.undo(player)
+                self.moments.append(Moment(game.clone(), player, "took the last answer back", ()))
+            else:
+                game.answer(player, command["answer"])
+                what = answer_name(command["answer"], self.names)
+                self.moments.append(Moment(game.clone(), player, what, game.events[told:]))
+
+    def show(self, n: int, width: int) -> Lines:
+        """The table after answer n."""
+        moment = self.moments[n]
+        view = moment.view
+        head = line(("Answer ", DIM), (str(n), "bold"), (f" of {len(self.moments) - 1}   generation ", DIM))
+        out = [head.append(str(view["generation"]), "bold"), *small_table(view, None, self.names, width)]
+        for p in range(moment.game.players):
+            held = moment.game.view(p)["players"][p]
+            hand = [card_line(c) for c in [*held["hand"], *held["looking"], *held["pack"], *held["drafted"]]]
+            out += flow(f"{BADGES[p].shape} holds", hand or [Text("nothing", DIM)], width, 9)
+        if moment.player is None:
+            out.append(Text(moment.what, ACCENT))
+        else:
+            out += wrap(line(seat(moment.player, self.names[moment.player]), ": ", (moment.what, ACCENT)), width, 2)
+        out += [t for told in news(moment.events, moment.player, self.names) for t in wrap(told, width, 2)]
+        if moment.game.over:
+            out += self.outcome(width)
+        return out
+
+    def outcome(self, width: int) -> Lines:
+        if not self.end.over:
+            return [Text("The game is not over.", ACCENT)]
+        result = self.end.result
+        if not result["players"]:
+            return [Text("Mars did not become habitable in time.", ACCENT)]
+        return [Text(), *scores(result["players"], self.names, min(width, 120))]
+
+    def summary(self, width: int) -> Lines:
+        """Who played, the terraform ratings generation by generation, and the points."""
+        view = self.end.view(None)
+        options = ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in self.record["options"].items() if v not in (False, []))
+        out = [line((f"{self.record['game']}", "bold"), f"  {options}"), line(("seed ", DIM), self.record["seed"])]
+        for player in view["players"]:
+            p = player["player"]
+            played = len(player["tableau"]) + len(player["events"]) - 1
+            out.append(line(seat(p, self.names[p]), "  ", (corporation(player), "italic"), f"  {played} cards played"))
+        header = "".join(f"{name + ' TR':>11}" for name in self.names)
+        out += [Text(), Text(f"{'generation':>11}{'answers':>9}   {header}", DIM)]
+        for generation in sorted({m.view["generation"] for m in self.moments}):
+            n = max(k for k, m in enumerate(self.moments) if m.view["generation"] == generation)
+            ratings = "".join(f"{player['tr']:>11}" for player in self.moments[n].view["players"])
+            out.append(Text(f"{generation:>11}{n:>9}   {ratings}"))
+        return [*out, *self.outcome(width)]
+
+
+def watch(film: Film, screen: Screen) -> None:
+    """Forth and back, as the person wants."""
+    last = len(film.moments) - 1
+    n = 0
+    notice = ""
+    while True:
+        screen.show([*film.show(n, screen.width), Text(), fit(Text(notice or HELP, DIM), screen.width)])
+        notice = ""
+        try:
+            text = input("> ").strip().lower()
+        except (EOFError, KeyboardInterrupt):
+            screen.say()
+            return
+        word, _, rest = text.partition(" ")
+        if word in ("q", "quit", "exit"):
+            return
+        if word in ("", "n", "next"):
+            n, notice = min(n + 1, last), "That was the last answer." if n == last else ""
+        elif word in ("p", "previous", "b"):
+            n = max(n - 1, 0)
+        elif word in ("g", "generation") and rest.isdecimal():
+            n = next((k for k, m in enumerate(film.moments) if m.view["generation"] >= int(rest)), last)
+        elif word in ("e", "end"):
+            n = last
+        elif word.lstrip("+-").isdecimal():
+            n = min(max(n + int(word) if word[0] in "+-" else int(word), 0), last)
+        else:
+            notice = f"'{text}' is no command. {HELP}"
+
+
+HELP: Final = "Enter next · p previous · 57 answer 57 · +10 -10 · g 5 generation 5 · end · q quit"
