@@ -13,6 +13,7 @@ from __future__ import annotations
 from secrets import token_hex
 from typing import Any
 
+from .ares.setup import ARES
 from .kernel.decisions import Decision
 from .kernel.errors import BadOption, BadSave, CannotTakeBack, IllegalAnswer, PavonisError, StaleDecision
 from .kernel.game import Event, Game, Kind, check_options, load_game
@@ -20,7 +21,7 @@ from .kernel.game import replay as _replay
 from .kernel.message import Message, Reason, voice
 from .mars.setup import MARS
 
-KINDS: dict[str, Kind] = {"mars": MARS}
+KINDS: dict[str, Kind] = {"mars": MARS, "ares": ARES}
 
 
 def _speak(message: Message) -> str:

@@ -133,10 +133,13 @@ class When:
 class Action:
     """What stands left of the arrow is paid first, then what stands right of it happens (M-211)."""
 
-    def __init__(self, pay: Sequence[Effect[Any]], get: Sequence[Effect[Any]], only_if: str = "") -> None:
+    def __init__(
+        self, pay: Sequence[Effect[Any]], get: Sequence[Effect[Any]], only_if: str = "", aside: bool = False
+    ) -> None:
         self.pay = tuple(pay)
         self.get = tuple(get)
         self.only_if = only_if  # a condition of its own, named (UNMI)
+        self.aside = aside  # a free act beside any question, once a phase (UNMI of Ares Expedition)
 
     def say(self) -> list[Message]:
         pay = [m for e in self.pay for m in e.say()]

@@ -1,0 +1,1 @@
+"""Ares Expedition: `planet` tracks, zones and oceans · `position` all on the table · `phases` the round · `cards` all cards."""

@@ -1,0 +1,569 @@
+"""Effects that only Ares Expedition has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ..family.effects import Draw, discard_from_hand, put_on, take_off
+from ..family.resources import HAND, HELD, INDEX, MC, PLANTS, TR, bit
+from ..family.table import DISCARD, LOOKING
+from ..family.tags import ANIMAL, MICROBE
+from ..kernel.decisions import Choose, Pay, Pick, Price
+from ..kernel.effect import Effect, Frame, register
+from ..kernel.message import Message, Reason, short
+from .position import PRINTED, Ares
+
+# -- the planet
+
+
+class FlipOcean(Effect[Ares]):
+    """Flip ocean tiles; their rewards lie hidden, so the next one is as good as any (A-054, OA-26)."""
+
+    name: ClassVar[str] = "flip_ocean"
+    plain: ClassVar[bool] = True
+
+    def __init__(self, n: int = 1) -> None:
+        self.n = n
+
+    def args(self) -> dict[str, Any]:
+        return {"n": self.n}
+
+    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+        for _ in range(self.n):
+            pos.flip_ocean(f.by)
+        return None
+
+    def say(self) -> list[Message]:
+        return [Message(self.name, {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"ocean:{self.n}"]
+
+
+class PlantForest(FlipOcean):
+    """Plant forests: a token and a step of oxygen each (A-052, A-127)."""
+
+    name: ClassVar[str] = "plant_forest"
+
+    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+        for _ in range(self.n):
+            pos.plant_forest(f.by)
+        return None
+
+    def icons(self) -> list[str]:
+        return [f"forest:{self.n}"]
+
+
+class LoseRating(Effect[Ares]):
+    """Terraform rating down, as a price: it must be there (OA-19)."""
+
+    name: ClassVar[str] = "lose_rating"
+    fails: ClassVar[bool] = True
+    rank: ClassVar[int] = 7
+
+    def __init__(self, n: int = 1) -> None:
+        self.n = n
+
+    def args(self) -> dict[str, Any]:
+        return {"n": self.n}
+
+    def short(self, pos: Ares, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        present = pos.cells[f.by][TR]
+        return None if present >= self.n else short("needs.tr", self.n, present, "OA-19")
+
+    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.cells[f.by][TR] -= self.n
+        if pos.log is not None:
+            pos.tell("lost_rating", {"player": f.by, "source": f.source, "n": self.n})
+        return None
+
+    def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
+        return (bit(f.by, TR), 0)
+
+    def say(self) -> list[Message]:
+        return [Message("lose_rating", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"tr:-{self.n}"]
+
+
+# -- paying
+
+
+class SpendMoney(Pay[Ares]):
+    """Pay M€, so much less for each of something; heat where a corporation lets it."""
+
+    name: ClassVar[str] = "spend_money"
+    fails: ClassVar[bool] = True
+
+    def __init__(self, mc: int, less: int = 0, per: str = "") -> None:
+        self.mc = mc
+        self.less = less
+        self.per = per
+
+    def args(self) -> dict[str, Any]:
+        return {"mc": self.mc, "less": self.less, "per": self.per} if self.per else {"mc": self.mc}
+
+    def amount(self, pos: Ares, p: int) -> int:
+        return max(0, self.mc - self.less * pos.count(self.per, p, "")) if self.per else self.mc
+
+    def price(self, pos: Ares, p: int, f: Frame) -> Price:
+        return pos.price(p, self.amount(pos, p))
+
+    def short(self, pos: Ares, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        return pos.why_not_pay(f.by, self.amount(pos, f.by))
+
+    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.pay(f.by, self.price(pos, f.by, f), answer, f.source)
+        return None
+
+    def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
+        return (bit(f.by, MC), 0)
+
+    def prompt(self, pos: Ares, f: Frame) -> Message:
+        return Message("ask.pay", {"n": self.amount(pos, f.by), "source": f.source})
+
+    def say(self) -> list[Message]:
+        if self.per:
+            return [Message(f"spend.mc.less.{self.per}", {"n": self.mc, "less": self.less})]
+        return [Message("spend.mc", {"n": self.mc})]
+
+    def icons(self) -> list[str]:
+        return [f"spend:mc:{self.mc}:{self.per}" if self.per else f"spend:mc:{self.mc}"]
+
+
+class PayForCard(Pay[Ares]):
+    """Pay for a card from hand; then it comes into play (A-098, A-111)."""
+
+    name: ClassVar[str] = "pay_for_card"
+
+    def __init__(self, card: str) -> None:
+        self.card = card
+
+    def args(self) -> dict[str, Any]:
+        return {"card": self.card}
+
+    def price(self, pos: Ares, p: int, f: Frame) -> Price:
+        card = pos.cards[self.card]
+        return pos.price(p, pos.cost(p, card), card)
+
+    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.pay(f.by, self.price(pos, f.by, f), answer, self.card)
+        pos.enter(f.by, pos.cards[self.card])
+        return None
+
+    def prompt(self, pos: Ares, f: Frame) -> Message:
+        return Message("ask.pay", {"n": pos.cost(f.by, pos.cards[self.card]), "source": self.card})
+
+
+class SpendLess(Effect[Ares]):
+    """Resources out of stock as a price, fewer under a condition (Wood Burning Stoves)."""
+
+    name: ClassVar[str] = "spend_less"
+    fails: ClassVar[bool] = True
+    rank: ClassVar[int] = 7
+
+    def __init__(self, resource: str, n: int, less: int, per: str) -> None:
+        self.resource = resource
+        self.n = n
+        self.less = less
+        self.per = per
+
+    def args(self) -> dict[str, Any]:
+        return {"resource": self.resource, "n": self.n, "less": self.less, "per": self.per}
+
+    def amount(self, pos: Ares, p: int) -> int:
+        return max(0, self.n - self.less * pos.count(self.per, p, ""))
+
+    def short(self, pos: Ares, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        n = self.amount(pos, f.by)
+        present = pos.cells[f.by][INDEX[self.resource]]
+        return None if present >= n else short(f"needs.{self.resource}", n, present, "A-103")
+
+    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+        n = self.amount(pos, f.by)
+        pos.cells[f.by][INDEX[self.resource]] -= n
+        if pos.log is not None:
+            pos.tell("lost", {"player": f.by, "source": f.source, self.resource: n})
+        return None
+
+    def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
+        return (bit(f.by, INDEX[self.resource]), 0)
+
+    def say(self) -> list[Message]:
+        return [Message(f"lose.{self.resource}.less.{self.per}", {"n": self.n, "less": self.less})]
+
+    def icons(self) -> list[str]:
+        return [f"lose:{self.resource}:{self.n}:{self.per}"]
+
+
+# -- gains
+
+
+class GainIf(Effect[Ares]):
+    """Into stock, if there are enough of something: three plant tags, or the phase is one's own choice."""
+
+    name: ClassVar[str] = "gain_if"
+    plain: ClassVar[bool] = True
+
+    def __init__(self, resource: str, n: int, what: str, least: int = 1) -> None:
+        self.resource = resource
+        self.n = n
+        self.what = what
+        self.least = least
+
+    def args(self) -> dict[str, Any]:
+        return {"resource": self.resource, "n": self.n, "what": self.what, "least": self.least}
+
+    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+        if pos.count(self.what, f.by, f.source) >= self.least:
+            pos.cells[f.by][INDEX[self.resource]] += self.n
+            if pos.log is not None:
+                pos.tell("gained", {"player": f.by, "source": f.source, self.resource: self.n})
+        return None
+
+    def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.by, INDEX[self.resource]))
+
+    def say(self) -> list[Message]:
+        return [Message(f"gain_if.{self.resource}.{self.what}", {"n": self.n, "least": self.least})]
+
+    def icons(self) -> list[str]:
+        return [f"{self.what}:{self.least}", "colon", f"gain:{self.resource}:{self.n}"]
+
+
+# -- resources on cards
+
+
+class AddToEither(Choose[Ares]):
+    """Animals or microbes onto one own card that holds them, or instead some plants if it says so (A-110)."""
+
+    name: ClassVar[str] = "add_to_either"
+
+    def __init__(self, n: int, plants: int = 0) -> None:
+        self.n = n
+        self.plants = plants
+
+    def args(self) -> dict[str, Any]:
+        return {"n": self.n, "plants": self.plants} if self.plants else {"n": self.n}
+
+    def options(self, pos: Ares, p: int, f: Frame) -> list[str]:
+        out = ["resource:plants"] if self.plants else []
+        return out + [f"card:{c}" for c in pos.holders[f.by] if pos.cards[c].holds in (ANIMAL, MICROBE)]
+
+    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+        if answer.startswith("card:"):
+            put_on(pos, f.by, answer[5:], self.n, f.source)
+        else:
+            pos.cells[f.by][PLANTS] += self.plants
+            if pos.log is not None:
+                pos.tell("gained", {"player": f.by, "source": f.source, "plants": self.plants})
+        return None
+
+    def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.by, HELD) | (bit(f.by, PLANTS) if self.plants else 0))
+
+    def values(self, f: Frame) -> dict[str, Any]:
+        return {"n": self.n}
+
+    def say(self) -> list[Message]:
+        gain = [Message("gain.plants", {"n": self.plants}), Message("or")] if self.plants else []
+        return [*gain, Message("add_to_either", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        gain = [f"gain:plants:{self.plants}", "or"] if self.plants else []
+        return [*gain, f"add_to:animal:{self.n}", "or", f"add_to:microbe:{self.n}"]
+
+
+class AddToHolder(Choose[Ares]):
+    """Resources of its own kind onto one own card that holds any (CEO's Favorite Project; A-110)."""
+
+    name: ClassVar[str] = "add_to_holder"
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def args(self) -> dict[str, Any]:
+        return {"n": self.n}
+
+    def options(self, pos: Ares, p: int, f: Frame) -> list[str]:
+        return [f"card:{c}" for c in pos.holders[f.by]]
+
+    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+        put_on(pos, f.by, answer[5:], self.n, f.source)
+        return None
+
+    def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.by, HELD))
+
+    def values(self, f: Frame) -> dict[str, Any]:
+        return {"n": self.n}
+
+    def say(self) -> list[Message]:
+        return [Message("add_to_holder", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"add_to:any:{self.n}"]
+
+
+class SpendAnywhere(Choose[Ares]):
+    """One animal or microbe off any own card, as a price (Decomposing Fungus)."""
+
+    name: ClassVar[str] = "spend_anywhere"
+    fails: ClassVar[bool] = True
+    rank: ClassVar[int] = 6
+
+    def short(self, pos: Ares, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        return None if self.options(pos, f.by, f) else short("needs.animal_or_microbe", 1, 0, "A-103")
+
+    def options(self, pos: Ares, p: int, f: Frame) -> list[str]:
+        return [f"card:{c}" for c in pos.holders[f.by] if pos.on.get(c, 0) and pos.cards[c].holds in (ANIMAL, MICROBE)]
+
+    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+        take_off(pos, f.by, answer[5:], 1, f.source)
+        return None
+
+    def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
+        return (bit(f.by, HELD), 0)
+
+    def say(self) -> list[Message]:
+        return [Message("spend_anywhere", {"n": 1})]
+
+    def icons(self) -> list[str]:
+        return ["spend:animal:1", "or", "spend:microbe:1"]
+
+
+# -- cards
+
+
+class DiscardCards(Pick[Ares]):
+    """Cards from hand to the discard pile, old or new; nothing is paid for them (A-112, OA-12)."""
+
+    name: ClassVar[str] = "discard_cards"
+    fails: ClassVar[bool] = True
+    rank: ClassVar[int] = 4
+
+    def __init__(self, n: int, most: int = 0) -> None:
+        self.n = n
+        self.most = most  # as many as one likes up to this, if it is set
+
+    def args(self) -> dict[str, Any]:
+        return {"n": self.n, "most": self.most} if self.most else {"n": self.n}
+
+    def short(self, pos: Ares, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        present = len(pos.hand(f.by))
+        return None if present >= self.n else short("needs.hand", self.n, present, "A-103")
+
+    def cards(self, pos: Ares, p: int, f: Frame) -> list[str]:
+        return pos.hand(p)
+
+    def bounds(self, pos: Ares, p: int, f: Frame) -> tuple[int, int]:
+        hand = len(pos.hand(p))
+        return (min(self.n, hand), min(self.most or self.n, hand))
+
+    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+        discard_from_hand(pos, f.by, list(answer))
+        return {"x": len(answer)}
+
+    def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
+        return (bit(f.by, HAND), 0)
+
+    def values(self, f: Frame) -> dict[str, Any]:
+        return {"n": self.n, "most": self.most or self.n}
+
+    def say(self) -> list[Message]:
+        if self.most:
+            return [Message("discard.most", {"n": self.n, "most": self.most})]
+        return [Message("discard", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"discard:{self.n}:{self.most}" if self.most else f"discard:{self.n}"]
+
+
+class DrawX(Effect[Ares]):
+    """As many cards as were discarded before."""
+
+    name: ClassVar[str] = "draw_x"
+
+    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.draw(f.by, f.bound["x"])
+        return None
+
+    def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.by, HAND))
+
+    def say(self) -> list[Message]:
+        return [Message("draw_x")]
+
+    def icons(self) -> list[str]:
+        return ["draw:x"]
+
+
+def reveal(pos: Ares, p: int, n: int) -> list[str]:
+    """Turn up cards for all to see; they lie before p until it is said where they go."""
+    pos.draw(p, n, LOOKING)
+    cards = pos.zone(LOOKING, p)[:]
+    others = (1 << pos.n) - 1 & ~(1 << p)
+    for card in cards:
+        pos.learn(card, others)
+        if pos.log is not None:
+            pos.tell("revealed", {"player": p, "card": card})
+    return cards
+
+
+def put_away(pos: Ares, p: int, kept: list[str]) -> None:
+    """Of the revealed cards these go to hand, the others to the discard pile; everybody saw which."""
+    looking = pos.zone(LOOKING, p)
+    for card in looking[:]:
+        if card in kept:
+            looking.remove(card)
+            pos.hand(p).append(card)
+        else:
+            pos.discard(p, LOOKING, card, DISCARD, (1 << pos.n) - 1)
+    if pos.log is not None and kept:
+        pos.tell("took", {"player": p, "cards": list(kept)})
+
+
+class RevealTake(Draw):
+    """Reveal cards and take one that carries one of two tags; the others are discarded (Advanced Screening Technology)."""
+
+    name: ClassVar[str] = "reveal_take"
+
+    def __init__(self, n: int, tags: tuple[str, ...]) -> None:
+        self.n = n
+        self.tags = tuple(tags)
+
+    def args(self) -> dict[str, Any]:
+        return {"n": self.n, "tags": self.tags}
+
+    def apply(self, pos: Any, f: Frame, answer: Any) -> dict[str, Any] | None:
+        reveal(pos, f.by, self.n)
+        pos.agenda[f.by].insert(0, Frame(TakeRevealed(self.tags), f.by, f.source, now=True))
+        return None
+
+    def say(self) -> list[Message]:
+        return [Message(f"reveal_take.{'.'.join(self.tags)}", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"reveal:{self.n}", *[f"tag:{tag}:1" for tag in self.tags], "draw:1"]
+
+
+class TakeRevealed(Choose[Ares]):
+    """Which of the revealed cards to take."""
+
+    name: ClassVar[str] = "take_revealed"
+
+    def __init__(self, tags: tuple[str, ...]) -> None:
+        self.tags = tuple(tags)
+
+    def args(self) -> dict[str, Any]:
+        return {"tags": self.tags}
+
+    def options(self, pos: Ares, p: int, f: Frame) -> list[str]:
+        out = [f"card:{c}" for c in pos.zone(LOOKING, p) if any(t in self.tags for t in pos.cards[c].tags)]
+        return out or ["none"]
+
+    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+        put_away(pos, f.by, [] if answer == "none" else [answer[5:]])
+        return None
+
+
+class RevealOne(Draw):
+    """Reveal a card: a green one is discarded for M€, any other comes to hand (Brainstorming Session)."""
+
+    name: ClassVar[str] = "reveal_one"
+
+    def __init__(self, mc: int) -> None:
+        self.mc = mc
+        self.n = 1
+
+    def args(self) -> dict[str, Any]:
+        return {"mc": self.mc}
+
+    def apply(self, pos: Any, f: Frame, answer: Any) -> dict[str, Any] | None:
+        cards = reveal(pos, f.by, 1)
+        if cards and pos.cards[cards[0]].kind == "green":
+            put_away(pos, f.by, [])
+            pos.cells[f.by][MC] += self.mc
+            if pos.log is not None:
+                pos.tell("gained", {"player": f.by, "source": f.source, "mc": self.mc})
+        else:
+            put_away(pos, f.by, cards)
+        return None
+
+    def touch(self, pos: Any, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.by, HAND) | bit(f.by, MC))
+
+    def say(self) -> list[Message]:
+        return [Message("reveal_one", {"n": self.mc})]
+
+    def icons(self) -> list[str]:
+        return ["reveal:1", "card:green", "colon", f"gain:mc:{self.mc}", "or", "draw:1"]
+
+
+# -- permissions
+
+
+class ExtraPlay(Effect[Ares]):
+    """One more blue or red card may be played in this phase."""
+
+    name: ClassVar[str] = "extra_play"
+    plain: ClassVar[bool] = True
+
+    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.plays[f.by] += 1
+        return None
+
+    def say(self) -> list[Message]:
+        return [Message(self.name)]
+
+    def icons(self) -> list[str]:
+        return ["play:blue", "or", "play:red"]
+
+
+class FreePlay(ExtraPlay):
+    """One green card of a printed cost of at most 9 may be played in this phase for nothing."""
+
+    name: ClassVar[str] = "free_play"
+
+    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.free[f.by] += 1
+        return None
+
+    def icons(self) -> list[str]:
+        return ["play:green:9"]
+
+
+class Acted(Effect[Ares]):
+    """A card action has been paid for: what reacts to card actions does (Assembly Lines)."""
+
+    name: ClassVar[str] = "acted"
+    plain: ClassVar[bool] = True
+
+    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.emit("action", f.by)
+        return None
+
+
+PRINTED["acted"] = Acted()
+register(
+    FlipOcean,
+    PlantForest,
+    LoseRating,
+    SpendMoney,
+    PayForCard,
+    SpendLess,
+    GainIf,
+    AddToEither,
+    AddToHolder,
+    SpendAnywhere,
+    DiscardCards,
+    DrawX,
+    RevealTake,
+    TakeRevealed,
+    RevealOne,
+    ExtraPlay,
+    FreePlay,
+    Acted,
+)

@@ -1,0 +1,289 @@
+"""What a player may do in the first three phases: one list of options each, and one function that says why not."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar, Final
+
+from ..family.cards import BLUE, GREEN, RED, STANDARD_ACTION, Card
+from ..family.effects import RaiseTemperature
+from ..family.resources import HEAT, MC, PLANTS
+from ..kernel.decisions import DONE, Choose, not_an_option
+from ..kernel.effect import UNBOUND, Effect, Frame, register
+from ..kernel.message import Message, Reason, short
+from .effects import FlipOcean, PayForCard, PlantForest, SpendMoney
+from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE
+from .position import FREE_UP_TO, PRINTED, Ares
+
+DRAW: Final = "draw"
+
+# Standard actions paid in M€ (A-118, A-120, A-121), and those paid with what one has gathered (A-117, A-119).
+STANDARD: Final[dict[str, tuple[int, Effect[Any]]]] = {
+    "standard:forest": (20, PlantForest()),
+    "standard:temperature": (14, RaiseTemperature()),
+    "standard:ocean": (15, FlipOcean()),
+}
+CONVERT_PLANTS: Final = "convert:plants"
+CONVERT_HEAT: Final = "convert:heat"
+ALWAYS: Final = (*STANDARD, CONVERT_PLANTS, CONVERT_HEAT)
+HEAT_FOR_TEMPERATURE: Final = 8
+
+
+class Menu(Choose[Ares]):
+    """One list of what may be done, until the player is done."""
+
+    menu: ClassVar[bool] = True
+
+    def candidates(self, pos: Ares, p: int) -> list[str]:
+        """Everything a player could do here, possible or not."""
+        return [DONE]
+
+    def why_not(self, pos: Ares, p: int, option: str) -> Reason | None:
+        """The first rule that forbids this option now; None if it is allowed."""
+        return None
+
+    def options(self, pos: Ares, p: int, f: Frame) -> list[str]:
+        return [o for o in self.candidates(pos, p) if self.why_not(pos, p, o) is None]
+
+    def offer(self, pos: Ares, p: int, f: Frame) -> list[str]:
+        return self.options(pos, p, f)
+
+    def check(self, pos: Ares, p: int, f: Frame, answer: Any) -> Message | None:
+        if not isinstance(answer, str) or answer not in self.candidates(pos, p):
+            return not_an_option(answer, self.options(pos, p, f))
+        return self.why_not(pos, p, answer)
+
+    def random(self, pos: Ares, p: int, f: Frame, rng: Random, odd: float) -> Any:
+        """Evenly over the possible options, by rejection."""
+        candidates = self.candidates(pos, p)
+        n = len(candidates)
+        while True:
+            option = candidates[int(rng.random() * n)]
+            if self.why_not(pos, p, option) is None:
+                return option
+
+    def question(self, pos: Ares, p: int, f: Frame) -> dict[str, Any]:
+        """The possible options, and beside them why the others are not."""
+        options, refused = [], []
+        for option in self.candidates(pos, p):
+            reason = self.why_not(pos, p, option)
+            if reason is None:
+                options.append({"id": option, **self.price_of(pos, p, option)})
+            else:
+                refused.append({"id": option, "why": reason.to_json(), **self.price_of(pos, p, option)})
+        return {"options": options, "refused": refused}
+
+    def price_of(self, pos: Ares, p: int, option: str) -> dict[str, int]:
+        if option.startswith("play:"):
+            return {"price": pos.cost(p, pos.cards[option[5:]])}
+        return {"price": standard_price(pos, p, option)} if option in STANDARD else {}
+
+
+# -- phases I and II
+
+
+class Development(Menu):
+    """Play a green card; with Automated Factories one more of low cost for nothing (A-091, A-092)."""
+
+    name: ClassVar[str] = DEVELOPMENT
+
+    def candidates(self, pos: Ares, p: int) -> list[str]:
+        return [DONE] + [f"play:{c}" for c in pos.hand(p)]
+
+    def why_not(self, pos: Ares, p: int, option: str) -> Reason | None:
+        if option == DONE:
+            return None
+        card = pos.cards[option[5:]]
+        if card.kind != GREEN:
+            return Reason("wrong_colour.green", {"card": card.id}, "A-091")
+        if not pos.plays[p]:
+            if not pos.free[p]:
+                return Reason("no_play_left", {}, "A-091")
+            if card.cost > FREE_UP_TO:
+                return short("free_up_to", FREE_UP_TO, card.cost, "A-091")
+        return pos.why_not_play(p, card)
+
+    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+        if answer == DONE:
+            done(pos, f.by)
+        else:
+            play(pos, f.by, pos.cards[answer[5:]])
+        return None
+
+
+class Construction(Menu):
+    """Play a blue or red card; the chooser plays one more or draws a card, before or after (A-094 to A-096)."""
+
+    name: ClassVar[str] = CONSTRUCTION
+
+    def candidates(self, pos: Ares, p: int) -> list[str]:
+        out = [DONE] + [f"play:{c}" for c in pos.hand(p)]
+        if pos.bonus[p]:
+            out.append(DRAW)
+        return out
+
+    def why_not(self, pos: Ares, p: int, option: str) -> Reason | None:
+        if option in (DONE, DRAW):
+            return None
+        card = pos.cards[option[5:]]
+        if card.kind != BLUE and card.kind != RED:
+            return Reason("wrong_colour.blue_red", {"card": card.id}, "A-094")
+        if not pos.plays[p] and not pos.bonus[p]:
+            return Reason("no_play_left", {}, "A-096")
+        return pos.why_not_play(p, card)
+
+    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p = f.by
+        if answer == DONE:
+            if pos.bonus[p]:
+                pos.draw(p, 1)  # OA-14
+            done(pos, p)
+        elif answer == DRAW:
+            pos.bonus[p] = 0
+            pos.draw(p, 1)
+            pos.agenda[p].append(Frame(AGAIN, p, pos.phase))
+        else:
+            play(pos, p, pos.cards[answer[5:]])
+        return None
+
+
+def done(pos: Ares, p: int) -> None:
+    pos.plays[p] = pos.free[p] = pos.bonus[p] = 0
+    if pos.log is not None:
+        pos.tell("done", {"player": p})
+
+
+def play(pos: Ares, p: int, card: Card) -> None:
+    """Use up a permission, pay, and let the card come into play; then ask again if more is allowed."""
+    pos.agenda[p].append(Frame(AGAIN, p, pos.phase))
+    cost = pos.cost(p, card)
+    if pos.plays[p]:
+        pos.plays[p] -= 1
+    elif pos.phase == DEVELOPMENT:
+        pos.free[p] -= 1
+        pos.enter(p, card)
+        return
+    else:
+        pos.bonus[p] = 0
+    if cost and not pos.plain_payer(p):
+        pos.agenda[p].append(Frame(PayForCard(card.id), p, card.id))
+        return
+    pos.cells[p][MC] -= cost
+    if pos.log is not None and cost:
+        pos.tell("paid", {"player": p, "source": card.id, "mc": cost})
+    pos.enter(p, card)
+
+
+class Again(Effect[Ares]):
+    """When all else is done: ask for the next card, if one may still be played."""
+
+    name: ClassVar[str] = "again"
+    menu: ClassVar[bool] = True
+
+    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p = f.by
+        allowed = pos.plays[p] or pos.free[p] or pos.bonus[p]
+        if (allowed and pos.hand(p)) or (pos.bonus[p] and pos.phase == CONSTRUCTION) or pos.free_act(p):
+            pos.agenda[p].append(Frame(PRINTED[pos.phase], p, pos.phase))
+        return None
+
+
+# -- phase III
+
+
+def standard_price(pos: Ares, p: int, action: str) -> int:
+    return STANDARD[action][0] - pos.mods[p][STANDARD_ACTION]
+
+
+def why_not_standard(pos: Ares, p: int, action: str) -> Reason | None:
+    """A parameter that was at its maximum when the phase began cannot be raised; forests can still be planted (OA-28)."""
+    if action == "standard:temperature" and pos.began_temperature >= MAX_TEMPERATURE:
+        return Reason("at_maximum.temperature", {}, "A-126")
+    if action == "standard:ocean" and pos.began_oceans >= MAX_OCEANS:
+        return Reason("at_maximum.oceans", {}, "A-126")
+    return pos.why_not_pay(p, standard_price(pos, p, action))
+
+
+def why_not_convert(pos: Ares, p: int, option: str) -> Reason | None:
+    cells = pos.cells[p]
+    if option == CONVERT_PLANTS:
+        price = pos.plants_for_forest(p)
+        return None if cells[PLANTS] >= price else short("needs.plants", price, cells[PLANTS], "A-117")
+    if pos.began_temperature >= MAX_TEMPERATURE:
+        return Reason("at_maximum.temperature", {}, "A-126")
+    return None if cells[HEAT] >= HEAT_FOR_TEMPERATURE else short("needs.heat", HEAT_FOR_TEMPERATURE, cells[HEAT], "A-119")
+
+
+def why_not_done(pos: Ares, p: int) -> Reason | None:
+    """Heat and plants that can still raise a parameter must be converted (A-128, A-129, OA-29, OA-30)."""
+    cells = pos.cells[p]
+    if cells[HEAT] >= HEAT_FOR_TEMPERATURE and pos.temperature < MAX_TEMPERATURE:
+        return Reason("must_convert.heat", {"n": HEAT_FOR_TEMPERATURE, "present": cells[HEAT]}, "A-128")
+    price = pos.plants_for_forest(p)
+    if cells[PLANTS] >= price and pos.oxygen < MAX_OXYGEN:
+        return Reason("must_convert.plants", {"n": price, "present": cells[PLANTS]}, "A-129")
+    return None
+
+
+class Actions(Menu):
+    """Card actions once each, one of them twice for the chooser, and standard actions at will (A-113 to A-115)."""
+
+    name: ClassVar[str] = ACTION
+
+    def candidates(self, pos: Ares, p: int) -> list[str]:
+        return [DONE, *pos.acts[p], *ALWAYS]
+
+    def why_not(self, pos: Ares, p: int, option: str) -> Reason | None:
+        if option == DONE:
+            return why_not_done(pos, p)
+        if option in STANDARD:
+            return why_not_standard(pos, p, option)
+        if option.startswith("convert"):
+            return why_not_convert(pos, p, option)
+        card, action = pos.action_of(option)
+        used = pos.used.get(card, 0)
+        if used > 1 or (used and not pos.bonus[p]):  # OA-22
+            return Reason("used", {"card": card}, "A-113" if used == 1 else "A-115")
+        return pos.why_not_act(p, card, action)
+
+    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p = f.by
+        if answer == DONE:
+            done(pos, p)
+            return None
+        pos.agenda[p].append(f)
+        if answer in STANDARD:
+            if pos.log is not None:
+                pos.tell(f"standard.{answer[9:]}", {"player": p})
+            standard(pos, p, answer)
+        elif answer == CONVERT_PLANTS:
+            n = pos.plants_for_forest(p)
+            pos.cells[p][PLANTS] -= n
+            if pos.log is not None:
+                pos.tell("converted.plants", {"player": p, "n": n})
+            pos.plant_forest(p)
+        elif answer == CONVERT_HEAT:
+            pos.cells[p][HEAT] -= HEAT_FOR_TEMPERATURE
+            if pos.log is not None:
+                pos.tell("converted.heat", {"player": p, "n": HEAT_FOR_TEMPERATURE})
+            pos.raise_temperature(p, 1)
+        else:
+            card, action = pos.action_of(answer)
+            if card in pos.used:
+                pos.bonus[p] = 0
+            pos.used[card] = pos.used.get(card, 0) + 1
+            pos.start_action(p, card, action)
+        return None
+
+
+def standard(pos: Ares, p: int, action: str) -> None:
+    price = standard_price(pos, p, action)
+    effect = STANDARD[action][1]
+    pos.agenda[p].append(Frame(SpendMoney(price), p, action, UNBOUND, (effect,)))
+
+
+AGAIN: Final = Again()
+PRINTED[DEVELOPMENT] = Development()
+PRINTED[CONSTRUCTION] = Construction()
+PRINTED[ACTION] = Actions()
+register(Development, Construction, Again, Actions)

@@ -1,0 +1,490 @@
+"""How a game runs: setup, rounds of planning, chosen phases and end step, co-operative and solo changes (A-057 to A-177)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from ..family.cards import CORPORATION, RESEARCH_DRAW, RESEARCH_KEEP
+from ..family.effects import keep_looked
+from ..family.resources import CARDS as CARD_CELL
+from ..family.resources import HEAT, MC, PLANTS, ROSE, TR
+from ..family.table import DECK, DISCARD, HAND_ZONE, LOOKING
+from ..kernel.decisions import NONE, Choose, Pick
+from ..kernel.effect import NOBODY, Frame, register
+from ..kernel.message import Message, Reason
+from . import scoring, view
+from .cards import CARDS, FIRST_GAME
+from .menus import AGAIN
+from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, PHASES, PRODUCTION, RESEARCH
+from .position import CORPORATIONS, DEALT, DUMMY, OFFERED, PRINTED, TILES, Ares
+
+STARTING_CARDS: Final = 8
+STARTING_RATING: Final = 5
+HAND_LIMIT: Final = 10
+COOP_ROUNDS: Final = 15
+SOLO_ROUNDS: Final = 25
+CYCLE_ROUNDS: Final = 5
+LAST_CYCLE: Final = 5
+CYCLE_STEPS: Final = {"novice": 2, "skilled": 1, "expert": 0}  # A-172 to A-174
+
+
+class AresGame(Ares):
+    """The position with its phases: `flow` is called whenever nothing waits."""
+
+    def empty(self) -> AresGame:
+        return AresGame()
+
+    def flow(self) -> None:
+        if self.phase == "setup":
+            self.start_round()
+        elif self.phase == "mulligan":
+            self.ask_corporations()
+        elif self.phase == "planning":
+            self.reveal_phases()
+        elif self.phase == "supply":
+            self.next_phase()
+        elif self.phase == "end":
+            self.end_round()
+        elif self.phase == "cycle":
+            self.start_round()
+        else:
+            self.end_phase()
+
+    # -- setup (A-057 to A-074)
+
+    def deal(self) -> None:
+        self.zones[TILES] = sorted(OCEANS)
+        self.shuffle(TILES)
+        marked: list[str] = []
+        for id, card in sorted(CARDS.items()):
+            starter = id in FIRST_GAME
+            if card.kind == CORPORATION:
+                if starter or not self.first_game:
+                    self.zones[CORPORATIONS].append(id)
+            elif starter and self.first_game:
+                marked.append(id)
+            else:
+                self.zones[DECK].append(id)
+        self.shuffle(DECK)
+        self.shuffle(CORPORATIONS)
+        for p in range(self.n):
+            self.cells[p][TR] = STARTING_RATING
+        if self.coop:
+            self.cubes, self.markers = 27, 3
+        if self.solo:
+            self.zones[DUMMY] = list(PHASES)
+            self.shuffle(DUMMY)
+        if self.first_game:
+            self.deal_first_game(marked)
+        else:
+            for p in range(self.n):
+                self.draw(p, STARTING_CARDS)
+                self.zone(DEALT, p).extend(self.zones[CORPORATIONS].pop() for _ in range(2))
+            if self.mulligan:
+                self.phase = "mulligan"
+                for p in range(self.n):
+                    self.agenda[p].append(Frame(MULLIGAN, p, "setup"))
+            else:
+                self.ask_corporations()
+
+    def deal_first_game(self, marked: list[str]) -> None:
+        """Four of the marked cards, four others and a marked corporation each; marked ones left over are discarded (A-066 to A-069)."""
+        rest = self.zones[DECK]
+        self.zones[DECK] = marked
+        self.shuffle(DECK)
+        for p in range(self.n):
+            self.draw(p, 4)
+        self.zones[DISCARD] = self.zones[DECK]
+        self.zones[DECK] = rest
+        for p in range(self.n):
+            self.draw(p, 4)
+            self.found(p, self.zones[CORPORATIONS].pop())
+
+    def ask_corporations(self) -> None:
+        self.phase = "setup"
+        for p in range(self.n):
+            self.agenda[p].append(Frame(FOUND, p, "setup"))
+
+    def found(self, p: int, corporation: str) -> None:
+        """Take the corporation with what it starts with (A-063)."""
+        card = CARDS[corporation]
+        self.cur = p
+        self.tell("revealed_corporation", {"player": p, "card": card.id})
+        self.register(p, card)
+        self.tableau[p] = (card.id,)
+        self.perform(card.play, p, card.id)
+
+    # -- planning (A-079 to A-084)
+
+    def start_round(self) -> None:
+        self.round += 1
+        self.phase = "planning"
+        self.tell("round", {"n": self.round})
+        self.last = self.chosen
+        self.chosen = [""] * self.n
+        self.revealed = self.left = ()
+        self.dummy = ""
+        for p in range(self.n):
+            self.agenda[p].append(Frame(PLANNING, p, "planning"))
+
+    def reveal_phases(self) -> None:
+        """All cards are turned up together; solo's dummy adds its own (A-084, A-167, A-168)."""
+        if self.solo:
+            if not self.dummy:
+                self.dummy = self.zones[DUMMY].pop()
+                self.shown += 1
+            self.dummy_used = (*self.dummy_used, self.dummy)
+            self.tell(f"dummy.{self.dummy}", {})
+        for p in range(self.n):
+            self.tell(f"chose.{self.chosen[p]}", {"player": p})
+        self.revealed = tuple(x for x in PHASES if x in self.chosen or x == self.dummy)
+        self.left = self.revealed
+        if self.coop:
+            self.phase = "supply"
+            for p in range(self.n):
+                self.agenda[p].append(Frame(SUPPLY, p, "supply"))
+        else:
+            self.next_phase()
+
+    # -- phases (A-085 to A-090)
+
+    def next_phase(self) -> None:
+        if not self.left:
+            self.end_step()
+            return
+        self.phase = self.left[0]
+        self.left = self.left[1:]
+        self.began_temperature = self.temperature
+        self.began_oxygen = self.oxygen
+        self.began_oceans = self.oceans
+        self.used = {}
+        for p in range(self.n):
+            self.next_card[p] = ()
+            self.cells[p][ROSE] = 0
+        self.tell(f"phase.{self.phase}", {})
+        if self.phase == DEVELOPMENT or self.phase == CONSTRUCTION:
+            self.start_plays()
+        elif self.phase == ACTION:
+            self.open_strides()
+            for p in range(self.n):
+                self.bonus[p] = 1 if self.chooser(p) else 0
+                self.agenda[p].append(Frame(PRINTED[ACTION], p, ACTION))
+        elif self.phase == PRODUCTION:
+            self.produce()
+        else:
+            self.research()
+
+    def start_plays(self) -> None:
+        self.open_strides()
+        for p in range(self.n):
+            self.plays[p] = 1
+            self.bonus[p] = 1 if self.phase == CONSTRUCTION and self.chooser(p) else 0
+            self.agenda[p].append(Frame(AGAIN, p, self.phase))
+
+    def produce(self) -> None:
+        """M€ by rating and production, heat and plants, then cards in seat order; the chooser's 4 M€ (A-131 to A-135, OA-04)."""
+        for p in range(self.n):
+            cells = self.cells[p]
+            mc = cells[TR] + self.production(p, MC) + (4 if self.chooser(p) else 0)
+            heat = self.production(p, HEAT)
+            plants = self.production(p, PLANTS)
+            cells[MC] += mc
+            cells[HEAT] += heat
+            cells[PLANTS] += plants
+            if self.log is not None:
+                self.tell("production", {"player": p, "mc": mc, "heat": heat, "plants": plants})
+            self.draw(p, self.production(p, CARD_CELL))
+
+    def research(self) -> None:
+        """Draw 2 and keep 1; the chooser draws 3 and keeps 1 more (A-137, A-138)."""
+        for p in range(self.n):
+            draw, keep = self.research_cards(p)
+            self.draw(p, draw, LOOKING)
+            if len(self.zone(LOOKING, p)) > keep:
+                self.agenda[p].append(Frame(RESEARCH_KEPT, p, RESEARCH))
+            else:
+                keep_looked(self, p, self.zone(LOOKING, p)[:])
+
+    def research_cards(self, p: int) -> tuple[int, int]:
+        """How many p draws in the research phase, and how many of them p keeps."""
+        mods = self.mods[p]
+        draw, keep = (5, 2) if self.chooser(p) else (2, 1)
+        return draw + mods[RESEARCH_DRAW], keep + mods[RESEARCH_KEEP]
+
+    def end_phase(self) -> None:
+        """The pile closes up. With all parameters at their maximum the game is over (A-143 to A-146)."""
+        if self.strides:
+            self.close_strides(DECK)
+        if self.complete() and not self.coop and not self.solo:
+            self.finish()
+        else:
+            self.next_phase()
+
+    # -- end step (A-140 to A-142)
+
+    def end_step(self) -> None:
+        self.phase = "end"
+        for p in range(self.n):
+            self.plays[p] = self.free[p] = self.bonus[p] = 0
+            self.next_card[p] = ()
+            if len(self.hand(p)) > HAND_LIMIT:
+                self.agenda[p].append(Frame(DISCARD_DOWN, p, "end"))
+
+    def end_round(self) -> None:
+        if (self.coop and self.round >= COOP_ROUNDS) or (self.solo and self.round >= SOLO_ROUNDS):
+            self.finish()
+        elif self.solo and self.round % CYCLE_ROUNDS == 0:
+            self.next_cycle()
+        else:
+            self.start_round()
+
+    def next_cycle(self) -> None:
+        """All five dummy cards were used: a new pile, and the marker moves (A-169 to A-174, OA-41)."""
+        self.phase = "cycle"
+        self.cycle += 1
+        self.tell("cycle", {"n": self.cycle})
+        self.dummy_used = ()
+        self.zones[DUMMY] = list(PHASES)
+        if self.cycle < LAST_CYCLE:
+            self.shuffle(DUMMY)
+        else:
+            self.zones[DUMMY] = []
+        steps = CYCLE_STEPS[self.level]
+        if steps:
+            self.agenda[0].append(Frame(RaiseFree(steps), 0, "cycle"))
+
+    def finish(self) -> None:
+        self.end()
+        self.tell("over", {"ranking": self.result()["ranking"]})
+
+    # -- what is read
+
+    def result(self) -> dict[str, Any]:
+        return scoring.result(self)
+
+    def view(self, p: int | None) -> dict[str, Any]:
+        return view.view(self, p)
+
+
+# -- the questions
+
+
+class Mulligan(Pick[AresGame]):
+    """Experienced players: discard any of the eight cards and draw as many, once (A-074, OA-20)."""
+
+    name: ClassVar[str] = "mulligan"
+    sealed: ClassVar[bool] = True
+
+    def cards(self, pos: AresGame, p: int, f: Frame) -> list[str]:
+        return pos.hand(p)
+
+    def bounds(self, pos: AresGame, p: int, f: Frame) -> tuple[int, int]:
+        return (0, len(pos.hand(p)))
+
+    def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p = f.by
+        for card in answer:
+            pos.discard(p, HAND_ZONE, card, DISCARD)
+        pos.tell("discarded", {"player": p, "n": len(answer)}, {p: {"cards": list(answer)}})
+        pos.draw(p, len(answer))
+        return None
+
+
+class Found(Choose[AresGame]):
+    """One of the two corporations dealt; all choose at once (A-072, OA-06)."""
+
+    name: ClassVar[str] = "found"
+    sealed: ClassVar[bool] = True
+
+    def options(self, pos: AresGame, p: int, f: Frame) -> list[str]:
+        return [f"card:{c}" for c in pos.zone(DEALT, p)]
+
+    def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.zone(DEALT, f.by).clear()  # the other goes back to the box
+        pos.found(f.by, answer[5:])
+        return None
+
+
+class Planning(Choose[AresGame]):
+    """A phase, not the one of the round before; in solo's last cycle also the dummy's (A-079 to A-083, A-170, OA-43)."""
+
+    name: ClassVar[str] = "planning"
+    sealed: ClassVar[bool] = True
+
+    def options(self, pos: AresGame, p: int, f: Frame) -> list[str]:
+        own = [f"phase:{x}" for x in PHASES if x != pos.last[p]]
+        if pos.solo and pos.cycle == LAST_CYCLE:
+            return [f"{x} dummy:{y}" for x in own for y in PHASES if y not in pos.dummy_used]
+        return own
+
+    def refuse(self, pos: AresGame, p: int, f: Frame, answer: Any, options: list[str]) -> Message:
+        if isinstance(answer, str) and pos.last[p] and answer.split(" ")[0] == f"phase:{pos.last[p]}":
+            return Reason(f"chosen_last_round.{pos.last[p]}", {}, "A-080")
+        return super().refuse(pos, p, f, answer, options)
+
+    def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:
+        own, _, dummy = answer.partition(" ")
+        pos.chosen[f.by] = own[6:]
+        pos.dummy = dummy[6:]
+        return None
+
+
+class TakePiece(Choose[AresGame]):
+    """Co-operative game: a cube for 1 M€, or a marker for the right to swap a card (A-157 to A-159, OA-35)."""
+
+    name: ClassVar[str] = "take_piece"
+    sealed: ClassVar[bool] = True
+
+    def options(self, pos: AresGame, p: int, f: Frame) -> list[str]:
+        return ["take:cube"] * bool(pos.cubes) + ["take:marker"] * bool(pos.markers)
+
+    def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p = f.by
+        marker = answer == "take:marker"
+        if not (pos.markers if marker else pos.cubes):
+            marker = not marker  # the last of its kind went to the seat before
+        if marker:
+            pos.markers -= 1
+            pos.tell("took_marker", {"player": p})
+            pos.push(Frame(OFFER, p, "supply"))
+        else:
+            pos.cubes -= 1
+            pos.cells[p][MC] += 1
+            pos.tell("took_cube", {"player": p})
+        return None
+
+
+class OfferCard(Choose[AresGame]):
+    """A card of one's hand for one of the partner's; the partner sees it before answering (A-159, OA-36)."""
+
+    name: ClassVar[str] = "offer_card"
+
+    def options(self, pos: AresGame, p: int, f: Frame) -> list[str]:
+        if not pos.hand(p) or not pos.hand(1 - p):
+            return []
+        return [NONE, *[f"card:{c}" for c in pos.hand(p)]]
+
+    def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:
+        if answer == NONE:
+            return None
+        p, partner = f.by, 1 - f.by
+        card = answer[5:]
+        pos.hand(p).remove(card)
+        pos.left_unseen(pos.hand(p), 1 << p | 1 << partner)
+        pos.zone(OFFERED, p).append(card)
+        pos.learn(card, 1 << partner)
+        pos.shown += 1
+        pos.tell("offered", {"player": p}, {q: {"card": card} for q in (p, partner)})
+        pos.push(Frame(ANSWER, partner, "supply"))
+        return None
+
+
+class AnswerOffer(Choose[AresGame]):
+    """Give a card of one's own for the one offered, or decline."""
+
+    name: ClassVar[str] = "answer_offer"
+
+    def options(self, pos: AresGame, p: int, f: Frame) -> list[str]:
+        return [NONE, *[f"card:{c}" for c in pos.hand(p)]]
+
+    def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p, partner = f.by, 1 - f.by  # the partner is the one who offered
+        offered = pos.zone(OFFERED, partner).pop()
+        if answer == NONE:
+            pos.hand(partner).append(offered)
+            pos.tell("declined", {"player": p})
+            return None
+        card = answer[5:]
+        pos.hand(p).remove(card)
+        pos.left_unseen(pos.hand(p), 1 << p | 1 << partner)
+        pos.hand(p).append(offered)
+        pos.learn(offered, 1 << partner)
+        pos.hand(partner).append(card)
+        pos.learn(card, 1 << p)
+        pos.shown += 1
+        pos.tell("swapped", {"player": p}, {q: {"card": card} for q in (p, partner)})
+        return None
+
+    def question(self, pos: AresGame, p: int, f: Frame) -> dict[str, Any]:
+        return {"offered": pos.zone(OFFERED, 1 - p)[0], **super().question(pos, p, f)}
+
+
+class ResearchKeep(Pick[AresGame]):
+    """Which of the cards drawn to keep: all players at once (A-137, OA-04)."""
+
+    name: ClassVar[str] = "research_keep"
+    sealed: ClassVar[bool] = True
+
+    def cards(self, pos: AresGame, p: int, f: Frame) -> list[str]:
+        return pos.zone(LOOKING, p)
+
+    def bounds(self, pos: AresGame, p: int, f: Frame) -> tuple[int, int]:
+        n = min(pos.research_cards(p)[1], len(pos.zone(LOOKING, p)))
+        return (n, n)
+
+    def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:
+        keep_looked(pos, f.by, answer)
+        return None
+
+    def prompt(self, pos: AresGame, f: Frame) -> Message:
+        return Message("ask.research_keep", {"n": self.bounds(pos, f.by, f)[0]})
+
+
+class DiscardDown(Pick[AresGame]):
+    """More than ten cards in hand: sell down to ten (A-140)."""
+
+    name: ClassVar[str] = "discard_down"
+    sealed: ClassVar[bool] = True
+
+    def cards(self, pos: AresGame, p: int, f: Frame) -> list[str]:
+        return pos.hand(p)
+
+    def bounds(self, pos: AresGame, p: int, f: Frame) -> tuple[int, int]:
+        n = max(0, len(pos.hand(p)) - HAND_LIMIT)
+        return (n, n)
+
+    def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.sell(f.by, list(answer))
+        return None
+
+    def prompt(self, pos: AresGame, f: Frame) -> Message:
+        return Message("ask.discard_down", {"n": self.bounds(pos, f.by, f)[0]})
+
+
+class RaiseFree(Choose[AresGame]):
+    """Solo: the cycle marker moves and temperature or oxygen rises, to nobody's profit (A-172, A-176, OA-42)."""
+
+    name: ClassVar[str] = "raise_free"
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def args(self) -> dict[str, Any]:
+        return {"n": self.n}
+
+    def options(self, pos: AresGame, p: int, f: Frame) -> list[str]:
+        out = ["raise:temperature"] if pos.temperature < MAX_TEMPERATURE else []
+        return out + ["raise:oxygen"] if pos.oxygen < MAX_OXYGEN else out
+
+    def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.began_temperature = pos.temperature
+        pos.began_oxygen = pos.oxygen
+        if answer == "raise:temperature":
+            pos.raise_temperature(NOBODY, self.n)
+        else:
+            pos.raise_oxygen(NOBODY, self.n)
+        return None
+
+    def values(self, f: Frame) -> dict[str, Any]:
+        return {"n": self.n}
+
+
+MULLIGAN: Final = Mulligan()
+FOUND: Final = Found()
+PLANNING: Final = Planning()
+SUPPLY: Final = TakePiece()
+OFFER: Final = OfferCard()
+ANSWER: Final = AnswerOffer()
+RESEARCH_KEPT: Final = ResearchKeep()
+DISCARD_DOWN: Final = DiscardDown()
+register(Mulligan, Found, Planning, TakePiece, OfferCard, AnswerOffer, ResearchKeep, DiscardDown, RaiseFree)

@@ -1,0 +1,587 @@
+"""A position of Ares Expedition: planet, phases and what each player may still do, on the family's table."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from ..family.cards import (
+    BLUE,
+    CORPORATION,
+    COSTLY,
+    DISCOUNT,
+    DISCOUNT_TAG,
+    EASE,
+    GREEN,
+    HEAT_AS_MC,
+    MICROBES_AS_MC,
+    PLANT_AS_MC,
+    PLANTS_FOR_GREENERY,
+    RED,
+    SALE,
+    WORTH,
+    Action,
+    Card,
+)
+from ..family.effects import AddTo, Produce, take_off
+from ..family.resources import HEAT, MC, PLANTS, PRODUCTION, RESOURCES, ROSE, STEEL, TITANIUM, TR
+from ..family.table import DECK, DISCARD, HAND_ZONE, LOOKING, Table
+from ..family.tags import BUILDING, EVENT, SPACE, TAG_INDEX
+from ..kernel.decisions import Means, Price
+from ..kernel.effect import NO_EFFECT, NO_SLACK, UNBOUND, Effect, Frame
+from ..kernel.message import Message, Reason, short
+from ..kernel.position import ASIDE
+from .planet import ACTION, DEVELOPMENT, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS
+from .production import Capacity, ProduceFor
+
+CORPORATIONS: Final = 2  # shared zones after deck and discard: corporations nobody was dealt, oceans, solo's dummy
+TILES: Final = 3
+DUMMY: Final = 4
+
+DEALT: Final = 2  # own zones after hand and looking: corporations to choose from, a card offered to the partner
+OFFERED: Final = 3
+
+SALE_PRICE: Final = 3
+FREE_UP_TO: Final = 9  # the printed cost of a card that may be played for nothing (Automated Factories)
+PLANTS_FOR_FOREST: Final = 8
+SELL: Final = f"{ASIDE}sell:"
+USE: Final = f"{ASIDE}use:"
+
+BUILDING_INDEX: Final = TAG_INDEX[BUILDING]
+SPACE_INDEX: Final = TAG_INDEX[SPACE]
+EVENT_DISCOUNT: Final = DISCOUNT_TAG + TAG_INDEX[EVENT]
+
+PRINTED: Final[dict[str, Effect[Any]]] = {}  # questions the position itself pushes; `phases` puts them here
+
+
+class Ares(Table):
+    """Everything on the table of one game."""
+
+    shared_zones: ClassVar[tuple[str, ...]] = ("deck", "discard", "corporations", "oceans", "dummy")
+    own_zones: ClassVar[tuple[str, ...]] = ("hand", "looking", "dealt", "offered")
+    requirement_rule: ClassVar[str] = "A-103"
+    loss_rule: ClassVar[str] = "A-103"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first_game = False
+        self.mulligan = False
+        self.coop = False
+        self.level = "skilled"  # of solo
+        self.phase = "setup"
+        self.round = 0
+        self.chosen: list[str] = []  # this round's phase card of each player, once revealed
+        self.last: list[str] = []  # the one of the round before
+        self.revealed: tuple[str, ...] = ()  # the phases of this round, in order
+        self.left: tuple[str, ...] = ()  # those still to come
+        self.began_temperature = -30  # the planet as the phase began (A-102, A-124)
+        self.began_oxygen = 0
+        self.began_oceans = 0
+        self.last_ocean = ""  # the tile flipped last
+        self.flipped: tuple[str, ...] = ()
+        self.plays: list[int] = []  # cards each player may still play in this phase
+        self.free: list[int] = []  # green cards of low cost each may still play for nothing
+        self.bonus: list[int] = []  # 1 while the chooser's bonus is unused
+        self.forests: list[int] = []
+        self.acts: list[tuple[str, ...]] = []  # actions of cards in play, as options
+        self.asides: list[tuple[str, ...]] = []  # those of them that are free acts beside any question
+        self.counting: list[tuple[ProduceFor, ...]] = []  # production that counts
+        self.cubes = 0  # the supply of the co-operative game
+        self.markers = 0
+        self.dummy = ""  # the phase of solo's dummy in this round
+        self.dummy_used: tuple[str, ...] = ()
+        self.cycle = 1
+
+    def seat(self, n: int, seed: str) -> None:
+        super().seat(n, seed)
+        self.chosen = [""] * n
+        self.last = [""] * n
+        self.plays = [0] * n
+        self.free = [0] * n
+        self.bonus = [0] * n
+        self.forests = [0] * n
+        self.acts = [()] * n
+        self.asides = [()] * n
+        self.counting = [()] * n
+
+    def empty(self) -> Ares:
+        return Ares()
+
+    def clone(self) -> Ares:
+        c = self.empty()
+        self.copy_to(c)
+        self.copy_table(c)
+        c.first_game = self.first_game
+        c.mulligan = self.mulligan
+        c.coop = self.coop
+        c.level = self.level
+        c.phase = self.phase
+        c.round = self.round
+        c.chosen = self.chosen[:]
+        c.last = self.last[:]
+        c.revealed = self.revealed
+        c.left = self.left
+        c.began_temperature = self.began_temperature
+        c.began_oxygen = self.began_oxygen
+        c.began_oceans = self.began_oceans
+        c.last_ocean = self.last_ocean
+        c.flipped = self.flipped
+        c.plays = self.plays[:]
+        c.free = self.free[:]
+        c.bonus = self.bonus[:]
+        c.forests = self.forests[:]
+        c.acts = self.acts[:]
+        c.asides = self.asides[:]
+        c.counting = self.counting[:]
+        c.cubes = self.cubes
+        c.markers = self.markers
+        c.dummy = self.dummy
+        c.dummy_used = self.dummy_used
+        c.cycle = self.cycle
+        return c
+
+    # -- what is where
+
+    @property
+    def solo(self) -> bool:
+        return self.n == 1
+
+    def open_phase(self) -> bool:
+        return True  # A-077: there are no turns
+
+    def holdings(self, p: int) -> list[Any]:
+        on = [self.on.get(c, 0) for c in self.holders[p]]
+        return [self.cells[p], self.hand(p), self.tableau[p], self.forests[p], on, self.plays[p], self.free[p], self.bonus[p]]
+
+    def hidden_groups(self) -> list[list[int]]:
+        """Project cards, corporations, oceans and phase cards have backs of their own."""
+        own = len(self.shared_zones)
+        cards = [DECK, DISCARD]
+        for kind in (HAND_ZONE, LOOKING, OFFERED):
+            cards += range(own + kind * self.n, own + (kind + 1) * self.n)
+        dealt = range(own + DEALT * self.n, own + (DEALT + 1) * self.n)
+        return [cards, [CORPORATIONS, *dealt], [TILES], [DUMMY]]
+
+    def corporation(self, p: int) -> str:
+        """The player's corporation, once chosen."""
+        for card in self.tableau[p]:
+            if self.cards[card].kind == CORPORATION:
+                return card
+        return ""
+
+    def chooser(self, p: int) -> bool:
+        """Whether p's own phase card names the phase being resolved (A-090)."""
+        return self.chosen[p] == self.phase
+
+    def count_more(self, what: str, p: int, card: str) -> int:
+        if what == "forests":
+            return self.forests[p]
+        if what == "steel":
+            return self.cells[p][STEEL]
+        if what == "titanium":
+            return self.cells[p][TITANIUM]
+        if what == "tr":
+            return self.cells[p][TR]
+        if what == "blue_cards":
+            return sum(self.cards[c].kind == BLUE for c in self.tableau[p])
+        if what == "five_blue_cards":  # 1 if there are so many
+            return 1 if self.count_more("blue_cards", p, card) >= 5 else 0
+        if what == "project_cards":
+            return sum(self.cards[c].kind != CORPORATION for c in self.tableau[p])
+        if what == "chose_action":  # 1 if the action phase is p's own choice
+            return 1 if self.chosen[p] == ACTION else 0
+        raise ValueError(what)
+
+    def production(self, p: int, resource: int) -> int:
+        """What the production phase yields of it: fixed, and counted (A-047, A-050)."""
+        out = self.cells[p][PRODUCTION + resource]
+        for e in self.counting[p]:
+            if RESOURCES[resource] == e.resource:
+                out += e.n * (self.count(e.per, p, "") // e.every)
+        return out
+
+    def complete(self) -> bool:
+        """All three parameters at their maximum (A-123)."""
+        return self.temperature >= MAX_TEMPERATURE and self.oxygen >= MAX_OXYGEN and self.oceans >= MAX_OCEANS
+
+    # -- parameters: at the maximum they pay on until the phase ends (A-124, A-126, OA-24)
+
+    def raise_temperature(self, by: int, steps: int) -> None:
+        if self.began_temperature >= MAX_TEMPERATURE:
+            return
+        for _ in range(steps):
+            if self.temperature < MAX_TEMPERATURE:
+                self.temperature += 2
+                if self.log is not None:
+                    self.tell("temperature", {"player": by, "n": self.temperature})
+                if self.temperature >= MAX_TEMPERATURE:
+                    self.maximum(by)
+            self.raised(by, "temperature")
+
+    def raise_oxygen(self, by: int, steps: int) -> None:
+        if self.began_oxygen >= MAX_OXYGEN:
+            return
+        for _ in range(steps):
+            if self.oxygen < MAX_OXYGEN:
+                self.oxygen += 1
+                if self.log is not None:
+                    self.tell("oxygen", {"player": by, "n": self.oxygen})
+                if self.oxygen >= MAX_OXYGEN:
+                    self.maximum(by)
+            self.raised(by, "oxygen")
+
+    def raised(self, by: int, parameter: str) -> None:
+        """One raise: TR, and what reacts to it; nobody gains by an automatic one (A-003, A-176)."""
+        if by >= 0:
+            self.raise_rating(by, 1)
+            self.emit(parameter, by)
+
+    def flip_ocean(self, by: int) -> None:
+        """TR, the reward of the tile, then what reacts; past the ninth the last tile pays again (A-054, A-125, OA-25 to OA-27)."""
+        if self.began_oceans >= MAX_OCEANS:
+            return
+        if self.oceans < MAX_OCEANS:
+            self.oceans += 1
+            self.shown += 1
+            self.last_ocean = self.zones[TILES].pop()
+            self.flipped = (*self.flipped, self.last_ocean)
+            if self.log is not None:
+                self.tell("ocean", {"player": by, "n": self.oceans, "tile": self.last_ocean})
+            if self.oceans >= MAX_OCEANS:
+                self.maximum(by)
+        self.raise_rating(by, 1)
+        mc, plants, cards = OCEANS[self.last_ocean]
+        cells = self.cells[by]
+        cells[MC] += mc
+        cells[PLANTS] += plants
+        if self.log is not None and (mc or plants):
+            self.tell("gained", {"player": by, "source": "ocean", **({"mc": mc} if mc else {}), **({"plants": plants} if plants else {})})
+        if cards:
+            self.draw(by, cards)
+        self.emit("ocean", by)
+
+    def plant_forest(self, by: int) -> None:
+        """A token, and a step of oxygen (A-052, A-117, A-127)."""
+        self.forests[by] += 1
+        if self.log is not None:
+            self.tell("forest", {"player": by, "n": self.forests[by]})
+        self.raise_oxygen(by, 1)
+        self.emit("forest", by)
+
+    def maximum(self, by: int) -> None:
+        """A parameter has reached its maximum: in the action phase those who are done may act again (OA-03)."""
+        if self.phase == ACTION:
+            for q in range(self.n):
+                if q != by and self.asking[q] is None and not self.agenda[q]:
+                    self.agenda[q].append(Frame(PRINTED[ACTION], q, ACTION))
+
+    # -- prices
+
+    def cost(self, p: int, card: Card) -> int:
+        """What playing the card costs now: never below 0 (A-092, A-105 to A-108)."""
+        mods = self.mods[p]
+        cells = self.cells[p]
+        cost = card.cost - mods[DISCOUNT]
+        for t in card.tag_kinds:
+            cost -= mods[DISCOUNT_TAG + t]
+            if t == BUILDING_INDEX:
+                cost -= cells[STEEL] * (2 + mods[WORTH + STEEL])
+            elif t == SPACE_INDEX:
+                cost -= cells[TITANIUM] * (3 + mods[WORTH + TITANIUM])
+        if card.kind == RED:
+            cost -= mods[EVENT_DISCOUNT]
+        elif card.kind == GREEN and self.phase == DEVELOPMENT:
+            if self.plays[p] == 0 and self.free[p] and card.cost <= FREE_UP_TO:
+                return 0
+            if self.chosen[p] == DEVELOPMENT:
+                cost -= 3
+        if card.cost >= 20:
+            cost -= mods[COSTLY]
+        if self.next_card[p]:
+            for kind, amount in self.next_card[p]:
+                if kind == DISCOUNT:
+                    cost -= amount
+        return cost if cost > 0 else 0
+
+    def microbe_bank(self, p: int) -> str:
+        """The card whose microbes may pay, if there are two on it (Anaerobic Microorganisms)."""
+        for c in self.holders[p]:
+            if self.on.get(c, 0) >= 2:
+                for m in self.cards[c].modify:
+                    if m.kind == MICROBES_AS_MC:
+                        return c
+        return ""
+
+    def means(self, p: int, card: Card | None) -> list[Means]:
+        """What may pay besides M€; what the card itself will want is kept back."""
+        cells = self.cells[p]
+        mods = self.mods[p]
+        out: list[Means] = []
+        if mods[HEAT_AS_MC]:
+            heat = cells[HEAT] - (card.keep_heat if card is not None else 0)
+            if heat > 0:
+                out.append(Means("heat", 1, heat, spare=True))
+        if card is not None:
+            if mods[PLANT_AS_MC] and cells[PLANTS] > card.keep_plants:
+                out.append(Means("plants", mods[PLANT_AS_MC], 1, spare=True))
+            if mods[MICROBES_AS_MC] and self.microbe_bank(p):
+                out.append(Means("microbes", mods[MICROBES_AS_MC], 1, spare=True))
+        return out
+
+    def plain_payer(self, p: int) -> bool:
+        """Whether p can pay in M€ only."""
+        mods = self.mods[p]
+        return not (mods[HEAT_AS_MC] or mods[PLANT_AS_MC] or mods[MICROBES_AS_MC])
+
+    def price(self, p: int, amount: int, card: Card | None = None) -> Price:
+        return Price(amount, self.cells[p][MC], self.means(p, card))
+
+    def why_not_pay(self, p: int, amount: int, card: Card | None = None) -> Reason | None:
+        money = self.cells[p][MC]
+        if money >= amount:
+            return None
+        if not self.plain_payer(p):
+            money = self.price(p, amount, card).reach()
+        return None if money >= amount else short("needs.money", amount, money, "A-098")
+
+    def pay(self, p: int, price: Price, paid: dict[str, int], source: str) -> None:
+        """Take what was given; M€ make up the rest."""
+        cells = self.cells[p]
+        money = price.money_due(paid)
+        cells[MC] -= money
+        cells[HEAT] -= paid.get("heat", 0)
+        cells[PLANTS] -= paid.get("plants", 0)
+        if paid.get("microbes"):
+            take_off(self, p, self.microbe_bank(p), 2, source)
+        if self.log is not None and price.amount:
+            self.tell("paid", {"player": p, "source": source, "mc": money, **paid})
+
+    def ease(self, p: int) -> int:
+        """Zones by which a requirement may be off: never more than one."""
+        if self.mods[p][EASE]:
+            return 1
+        for kind, _ in self.next_card[p]:
+            if kind == EASE:
+                return 1
+        return 0
+
+    def plants_for_forest(self, p: int) -> int:
+        return PLANTS_FOR_FOREST - self.mods[p][PLANTS_FOR_GREENERY]
+
+    def sale_price(self, p: int) -> int:
+        return SALE_PRICE + self.mods[p][SALE]
+
+    # -- playing a card
+
+    def why_not_play(self, p: int, card: Card) -> Reason | None:
+        """The first rule that keeps p from playing this card now, colour aside (A-098 to A-107); None if nothing does."""
+        reason = self.why_not_pay(p, self.cost(p, card), card)
+        if reason is not None:
+            return reason
+        if card.requires:
+            ease = self.ease(p)
+            for requirement in card.requires:
+                missing = requirement.missing(self, p, ease)
+                if missing is not None:
+                    return missing
+        if card.can_fail:
+            return self.impossible(card.play, p, card.id, card)
+        return None
+
+    def impossible(self, effects: tuple[Effect[Any], ...], by: int, source: str, card: Card | None = None) -> Reason | None:
+        """What is spent must be there at the moment of play: what the card or its triggers give comes too late (OA-13)."""
+        ctx = Frame(NO_EFFECT, by, source)
+        for e in effects:
+            if e.fails:
+                reason = e.short(self, ctx, NO_SLACK)
+                if reason is not None:
+                    return reason
+        return None
+
+    def short_deck(self, n: int) -> Reason | None:
+        return None  # OA-15: draw what there is
+
+    def enter(self, p: int, card: Card) -> None:
+        """A card that is paid for comes into play: it listens, its effects happen, its tags are announced (A-111)."""
+        self.hand(p).remove(card.id)
+        self.know.pop(card.id, None)
+        self.next_card[p] = ()
+        if self.log is not None:
+            self.tell("played", {"player": p, "card": card.id})
+        self.register(p, card)
+        self.tableau[p] = (*self.tableau[p], card.id)
+        self.perform(card.play, p, card.id)
+        self.announce_tags(p, card)
+        if card.kind == RED:
+            self.emit("event", p, card.id)
+        self.emit("card", p, card.id)
+
+    def leave(self, p: int, card: Card) -> None:
+        """A card leaves play, and all that its entering registered goes with it (A-051)."""
+        self.register(p, card, -1)
+        self.tableau[p] = tuple(c for c in self.tableau[p] if c != card.id)
+        self.on.pop(card.id, None)
+        cells = self.cells[p]
+        for e in card.play:
+            if isinstance(e, (Produce, Capacity)):
+                for cell, n in e.amounts:
+                    cells[cell] -= n
+
+    def register(self, p: int, card: Card, sign: int = 1) -> None:
+        super().register(p, card, sign)
+        acts = tuple(id for id, action in zip(card.action_ids, card.actions) if not action.aside)
+        asides = tuple(f"{ASIDE}{id}" for id, action in zip(card.action_ids, card.actions) if action.aside)
+        counting = tuple(e for e in card.play if isinstance(e, ProduceFor))
+        if sign > 0:
+            self.acts[p] += acts
+            self.asides[p] += asides
+            self.counting[p] += counting
+        else:
+            self.acts[p] = tuple(x for x in self.acts[p] if x not in acts)
+            self.asides[p] = tuple(x for x in self.asides[p] if x not in asides)
+            left = list(self.counting[p])
+            for e in counting:
+                left.remove(e)
+            self.counting[p] = tuple(left)
+
+    # -- card actions
+
+    def action_of(self, option: str) -> tuple[str, Action]:
+        """'use:tardigrades' or 'use:regolith_eaters:2' -> the card and its action."""
+        _, card, *k = option.split(":")
+        return card, self.cards[card].actions[int(k[0]) - 1 if k else 0]
+
+    def why_not_act(self, p: int, card: str, action: Action) -> Reason | None:
+        """Everything paid must be there, and something must come of it."""
+        if action.only_if == "rose" and not self.cells[p][ROSE]:
+            return Reason("needs.rose", {}, "A-040")
+        reason = self.impossible(action.pay, p, card)
+        if reason is None and action.get and all(self.idle(e, p, card) for e in action.get):
+            return Reason("to_no_avail", {"card": card}, "A-126")
+        return reason
+
+    def idle(self, e: Effect[Any], p: int, card: str) -> bool:
+        """Whether nothing would come of it: the parameter was at its maximum, or no card holds such a resource."""
+        if e.name == "raise_temperature":
+            return self.began_temperature >= MAX_TEMPERATURE
+        if e.name == "raise_oxygen":
+            return self.began_oxygen >= MAX_OXYGEN
+        if e.name == "flip_ocean":
+            return self.began_oceans >= MAX_OCEANS
+        return isinstance(e, AddTo) and not e.options(self, p, Frame(e, p, card))
+
+    def start_action(self, p: int, card: str, action: Action) -> None:
+        """What is paid comes first, then what one gets; what reacts to card actions comes in between."""
+        if self.log is not None:
+            self.tell("used", {"player": p, "card": card})
+        if not action.pay:
+            self.emit("action", p)
+            self.perform(action.get, p, card)
+        else:
+            self.agenda[p].append(Frame(action.pay[0], p, card, UNBOUND, action.pay[1:] + (PRINTED["acted"],) + action.get))
+
+    # -- free acts beside any question of a round (A-099, OA-09, OA-10)
+
+    def aside_options(self, p: int) -> list[str]:
+        if self.phase in ("setup", "mulligan") or self.asking[p] is None:
+            return []
+        out = [f"{SELL}{c}" for c in self.hand(p)]
+        out += self.asides[p]
+        return [o for o in out if self.aside_reason(p, o) is None]
+
+    def aside_reason(self, p: int, answer: str) -> Message | None:
+        if self.phase in ("setup", "mulligan"):
+            return Reason("not_in_setup", {}, "OA-09")
+        if answer.startswith(SELL):
+            card = answer[len(SELL) :]
+            if card not in self.hand(p):
+                return Reason("not_in_hand", {"card": card}, "A-099")
+            f = self.asking[p]
+            if f is not None and f.source == card:
+                return Reason("being_played", {"card": card}, "OA-10")
+            return None
+        if answer in self.asides[p]:
+            card, action = self.action_of(answer[len(ASIDE) :])
+            if card in self.used:
+                return Reason("used", {"card": card}, "A-040")
+            return self.why_not_act(p, card, action)
+        return Message("not_an_option", {"answer": answer, "allowed": self.aside_options(p)})
+
+    def free_act(self, p: int) -> bool:
+        """Whether a free act of a card is open to p now."""
+        for act in self.asides[p]:
+            if self.aside_reason(p, act) is None:
+                return True
+        return False
+
+    def aside(self, p: int, answer: str) -> None:
+        if answer.startswith(SELL):
+            self.sell(p, [answer[len(SELL) :]])
+        else:
+            card, action = self.action_of(answer[len(ASIDE) :])
+            self.used[card] = 1
+            for e in action.pay:
+                price = self.price(p, e.args()["mc"])
+                self.pay(p, price, price.usual(), card)
+            self.perform(action.get, p, card)
+
+    def sell(self, p: int, cards: list[str]) -> None:
+        """Discard cards for M€."""
+        for card in cards:
+            self.discard(p, HAND_ZONE, card, DISCARD)
+        mc = len(cards) * self.sale_price(p)
+        self.cells[p][MC] += mc
+        if self.log is not None and cards:
+            self.tell("sold", {"player": p, "n": len(cards), "mc": mc}, {p: {"cards": list(cards)}})
+
+    # -- saving
+
+    def to_json(self) -> dict[str, Any]:
+        out = {
+            **super().to_json(),
+            **self.table_json(),
+            "phase": self.phase,
+            "round": self.round,
+            "chosen": self.chosen[:],
+            "last": self.last[:],
+            "revealed": list(self.revealed),
+            "left": list(self.left),
+            "began": {"temperature": self.began_temperature, "oxygen": self.began_oxygen, "oceans": self.began_oceans},
+            "flipped": list(self.flipped),
+            "plays": self.plays[:],
+            "free": self.free[:],
+            "bonus": self.bonus[:],
+            "forests": self.forests[:],
+        }
+        if self.coop:
+            out["supply"] = {"cubes": self.cubes, "markers": self.markers}
+        if self.solo:
+            out["dummy"] = {"phase": self.dummy, "used": list(self.dummy_used), "cycle": self.cycle}
+        return out
+
+    def load(self, data: dict[str, Any]) -> None:
+        super().load(data)
+        self.load_table(data)
+        none = [0] * self.n
+        self.phase = data.get("phase", "planning")
+        self.round = data.get("round", 1)
+        self.chosen = list(data.get("chosen", [""] * self.n))
+        self.last = list(data.get("last", [""] * self.n))
+        self.revealed = tuple(data.get("revealed", ()))
+        self.left = tuple(data.get("left", ()))
+        began = data.get("began", {})
+        self.began_temperature = began.get("temperature", self.temperature)
+        self.began_oxygen = began.get("oxygen", self.oxygen)
+        self.began_oceans = began.get("oceans", self.oceans)
+        self.flipped = tuple(data.get("flipped", ()))
+        self.last_ocean = self.flipped[-1] if self.flipped else ""
+        self.plays = list(data.get("plays", none))
+        self.free = list(data.get("free", none))
+        self.bonus = list(data.get("bonus", none))
+        self.forests = list(data.get("forests", none))
+        supply = data.get("supply", {})
+        self.cubes = supply.get("cubes", 0)
+        self.markers = supply.get("markers", 0)
+        dummy = data.get("dummy", {})
+        self.dummy = dummy.get("phase", "")
+        self.dummy_used = tuple(dummy.get("used", ()))
+        self.cycle = dummy.get("cycle", 1)

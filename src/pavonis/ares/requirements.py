@@ -1,0 +1,76 @@
+"""Requirements of project cards that look at the planet: as it was when the phase began (A-102)."""
+
+from __future__ import annotations
+
+from ..family.cards import Requirement
+from ..family.table import Table
+from ..kernel.message import Message, Reason
+from .planet import OXYGEN_ZONES, TEMPERATURE_ZONES, ZONES, zone
+from .position import Ares
+
+TRACKS = {"temperature": TEMPERATURE_ZONES, "oxygen": OXYGEN_ZONES}
+
+
+class Zone(Requirement):
+    """A track's marker in a colour zone or a later one, or no later than it; an easing moves that by one zone (A-012)."""
+
+    def __init__(self, what: str, least: str, most: str) -> None:
+        self.what = what
+        self.track = TRACKS[what]
+        self.at_least = bool(least)
+        self.colour = least or most
+        self.zone = ZONES.index(self.colour)
+
+    def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
+        assert isinstance(pos, Ares)
+        value = pos.began_temperature if self.what == "temperature" else pos.began_oxygen
+        present = zone(value, self.track)
+        if present + ease >= self.zone if self.at_least else present - ease <= self.zone:
+            return None
+        side = "least" if self.at_least else "most"
+        return Reason(f"needs.{self.what}.{side}.{self.colour}", {"n": self.bound(), "present": value}, "A-102", self.bound(), value)
+
+    def bound(self) -> int:
+        """The first value of the zone, or the last one."""
+        if self.at_least:
+            return self.track[self.zone]
+        step = 2 if self.what == "temperature" else 1
+        return self.track[self.zone + 1] - step
+
+    def say(self) -> list[Message]:
+        side = "least" if self.at_least else "most"
+        return [Message(f"requires.{self.what}.{side}.{self.colour}", {"n": self.bound()})]
+
+    def icons(self) -> list[str]:
+        return [f"{self.what}:{'least' if self.at_least else 'most'}:{self.colour}"]
+
+
+def Temperature(least: str = "", most: str = "") -> Zone:
+    return Zone("temperature", least, most)
+
+
+def Oxygen(least: str = "", most: str = "") -> Zone:
+    return Zone("oxygen", least, most)
+
+
+class Oceans(Requirement):
+    """So many ocean tiles flipped, or no more; nothing eases it."""
+
+    def __init__(self, least: int = 0, most: int = 9) -> None:
+        self.least = least
+        self.most = most
+
+    def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
+        assert isinstance(pos, Ares)
+        present = pos.began_oceans
+        if present < self.least:
+            return Reason("needs.oceans.least", {"n": self.least, "present": present}, "A-102", self.least, present)
+        if present > self.most:
+            return Reason("needs.oceans.most", {"n": self.most, "present": present}, "A-102", self.most, present)
+        return None
+
+    def say(self) -> list[Message]:
+        return [Message("requires.oceans.least" if self.least else "requires.oceans.most", {"n": self.least or self.most})]
+
+    def icons(self) -> list[str]:
+        return [f"oceans:least:{self.least}" if self.least else f"oceans:most:{self.most}"]

@@ -1,0 +1,75 @@
+"""Options of the game, and how a position begins or is loaded."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ..kernel.decisions import DONE, HUNDREDS, NONE
+from ..kernel.game import Kind, Option
+from ..kernel.message import Message
+from .cards import CARDS
+from .menus import ALWAYS, DRAW
+from .phases import AresGame
+from .planet import PHASES
+from .position import SELL, USE
+
+RULES: Final = 1  # rises when a recorded game would no longer replay
+
+OPTIONS: Final = [
+    Option("players", 2, least=1, most=4),
+    Option("first_game", False, (True, False)),  # the marked starter cards and corporations (A-066)
+    Option("mulligan", False, (True, False)),  # for experienced players (A-074)
+    Option("coop", False, (True, False)),  # two players together (A-154)
+    Option("level", "skilled", ("novice", "skilled", "expert")),  # of solo (A-166)
+    Option("order", "ask", ("ask", "auto")),
+]
+
+
+def judge(options: dict[str, Any]) -> Message | None:
+    """The co-operative game is for two; a first game has no mulligan (OA-21)."""
+    if options["coop"] and options["players"] != 2:
+        return Message("coop_is_for_two", {"option": "coop", "answer": str(options["players"])})
+    if options["first_game"] and options["mulligan"]:
+        return Message("first_game_without_mulligan", {"option": "mulligan"})
+    return None
+
+
+def seated(options: dict[str, Any], seed: str) -> AresGame:
+    pos = AresGame()
+    pos.cards = CARDS
+    pos.seat(options["players"], seed)
+    pos.first_game = options["first_game"]
+    pos.mulligan = options["mulligan"]
+    pos.coop = options["coop"]
+    pos.level = options["level"]
+    pos.auto_order = options["order"] == "auto"
+    return pos
+
+
+def start(options: dict[str, Any], seed: str) -> AresGame:
+    pos = seated(options, seed)
+    pos.deal()
+    return pos
+
+
+def load(options: dict[str, Any], data: dict[str, Any]) -> AresGame:
+    pos = seated({**options, "players": int(data.get("players", options["players"]))}, str(data.get("seed", "")))
+    pos.load(data)
+    return pos
+
+
+def catalogue() -> list[str]:
+    """Every atom an answer can be spelled with; the number of an atom is its place here."""
+    cards = list(CARDS.values())
+    out = [DONE, NONE, DRAW, "add", "take:cube", "take:marker", "raise:temperature", "raise:oxygen", "resource:plants", *ALWAYS]
+    out += [f"phase:{x}" for x in PHASES] + [f"dummy:{x}" for x in PHASES]
+    out += [f"first:{k}" for k in range(24)] + [f"option:{k + 1}" for k in range(4)]
+    out += [f"amount:{n}" for n in range(100)] + [f"hundreds:{n}" for n in range(1, HUNDREDS + 1)]
+    out += [f"play:{c.id}" for c in cards] + [f"card:{c.id}" for c in cards]
+    out += [a for c in cards for a in c.action_ids]
+    out += [f"{SELL}{c.id}" for c in cards if c.kind != "corporation"]
+    out += [f"{USE}{c.id}" for c in cards if any(a.aside for a in c.actions)]
+    return out
+
+
+ARES: Final = Kind("ares", RULES, OPTIONS, start, load, catalogue, judge)

@@ -1,0 +1,73 @@
+"""What one player, or a spectator, may know: built from what they may read, and from nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..family.resources import CARDS, HEAT, MC, PLANTS, RESOURCES, STEEL, TITANIUM, TR
+from ..family.table import DECK, DISCARD, LOOKING
+from ..family.tags import TAGS
+from ..family.view import asked, known
+from .planet import OXYGEN_ZONES, TEMPERATURE_ZONES, ZONES, zone
+from .position import DEALT, OFFERED, Ares
+
+
+def view(pos: Ares, p: int | None) -> dict[str, Any]:
+    out: dict[str, Any] = {
+        "game": "ares",
+        "you": p,
+        "phase": pos.phase,
+        "round": pos.round,
+        "revealed": list(pos.revealed),
+        "left": list(pos.left),
+        "temperature": pos.temperature,
+        "temperature_zone": ZONES[zone(pos.temperature, TEMPERATURE_ZONES)],
+        "oxygen": pos.oxygen,
+        "oxygen_zone": ZONES[zone(pos.oxygen, OXYGEN_ZONES)],
+        "oceans": pos.oceans,
+        "flipped": list(pos.flipped),
+        "began": {"temperature": pos.began_temperature, "oxygen": pos.began_oxygen, "oceans": pos.began_oceans},
+        "deck": pos.size(DECK),
+        "discard": len(pos.zones[DISCARD]),
+        "players": [player(pos, q, p) for q in range(pos.n)],
+        "known": known(pos, p),
+        "over": pos.over,
+    }
+    if pos.coop:
+        out["supply"] = {"cubes": pos.cubes, "markers": pos.markers}
+    if pos.solo:
+        out["level"] = pos.level
+        out["dummy"] = {"phase": pos.dummy, "used": list(pos.dummy_used), "cycle": pos.cycle}
+    return out
+
+
+def player(pos: Ares, q: int, p: int | None) -> dict[str, Any]:
+    cells = pos.cells[q]
+    out: dict[str, Any] = {
+        "player": q,
+        "tr": cells[TR],
+        "stock": {RESOURCES[r]: cells[r] for r in (MC, PLANTS, HEAT)},
+        "capacity": {RESOURCES[r]: cells[r] for r in (STEEL, TITANIUM)},
+        "production": {RESOURCES[r]: pos.production(q, r) for r in (MC, PLANTS, HEAT, CARDS)},
+        "tags": {t: n for t, n in zip(TAGS, pos.tags[q]) if n},
+        "forests": pos.forests[q],
+        "corporation": pos.corporation(q),
+        "tableau": list(pos.tableau[q]),
+        "on": {c: pos.on[c] for c in pos.holders[q] if pos.on.get(c)},
+        "used": {c: pos.used[c] for c in pos.tableau[q] if c in pos.used},
+        "hand_size": len(pos.hand(q)),
+        "chosen": pos.chosen[q],
+        "last": pos.last[q],
+        "plays": pos.plays[q],
+        "free": pos.free[q],
+        "bonus": pos.bonus[q],
+        "next_card": [list(x) for x in pos.next_card[q]],
+        "waiting": asked(pos, q),
+    }
+    if p == q:
+        out["hand"] = list(pos.hand(q))
+        out["looking"] = list(pos.zone(LOOKING, q))
+        out["dealt"] = list(pos.zone(DEALT, q))
+        out["offered"] = list(pos.zone(OFFERED, q))
+        out["sealed"] = pos.sealed[q]
+    return out
