@@ -88,7 +88,7 @@ class AresGame(Ares):
                 self.ask_corporations()
 
     def deal_first_game(self, marked: list[str]) -> None:
-        """Four of the marked cards, four others and a marked corporation each; marked ones left over are discarded (A-066 to A-069)."""
+        """Four marked cards, four others and a marked corporation each; marked cards left over are discarded (A-066 to A-069)."""
         rest = self.zones[DECK]
         self.zones[DECK] = marked
         self.shuffle(DECK)

@@ -254,7 +254,8 @@ class Ares(Table):
         cells[MC] += mc
         cells[PLANTS] += plants
         if self.log is not None and (mc or plants):
-            self.tell("gained", {"player": by, "source": "ocean", **({"mc": mc} if mc else {}), **({"plants": plants} if plants else {})})
+            got = {"mc": mc, "plants": plants}
+            self.tell("gained", {"player": by, "source": "ocean", **{r: n for r, n in got.items() if n}})
         if cards:
             self.draw(by, cards)
         self.emit("ocean", by)
@@ -508,10 +509,7 @@ class Ares(Table):
 
     def free_act(self, p: int) -> bool:
         """Whether a free act of a card is open to p now."""
-        for act in self.asides[p]:
-            if self.aside_reason(p, act) is None:
-                return True
-        return False
+        return any(self.aside_reason(p, act) is None for act in self.asides[p])
 
     def aside(self, p: int, answer: str) -> None:
         if answer.startswith(SELL):

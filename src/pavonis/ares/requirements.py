@@ -28,7 +28,8 @@ class Zone(Requirement):
         if present + ease >= self.zone if self.at_least else present - ease <= self.zone:
             return None
         side = "least" if self.at_least else "most"
-        return Reason(f"needs.{self.what}.{side}.{self.colour}", {"n": self.bound(), "present": value}, "A-102", self.bound(), value)
+        n = self.bound()
+        return Reason(f"needs.{self.what}.{side}.{self.colour}", {"n": n, "present": value}, "A-102", n, value)
 
     def bound(self) -> int:
         """The first value of the zone, or the last one."""
