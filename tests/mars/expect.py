@@ -672,6 +672,15 @@ SPECIAL_RANK = {
 }
 
 
+def refused(game: Game, option: str, player: int = 0) -> tuple[str, int, int] | None:
+    """Why this option is not offered: reason, needed, present."""
+    for entry in game.pending[player].question()["refused"]:
+        if entry["id"] == option:
+            return entry["why"]["id"], entry["why"]["needed"], entry["why"]["present"]
+    assert option in game.pending[player].options
+    return None
+
+
 def expect(game: Game, player: int, option: str, **want: Any) -> Table:
     """Take this action on the table of facts and in the game: the same questions, and the same change of the whole position."""
     before = position(game)

@@ -38,7 +38,7 @@ from ..facts.clauses import (
     Stock,
     Trigger,
 )
-from .expect import TRACKS, Table, answer_next, expect, fact, position
+from .expect import TRACKS, Table, answer_next, expect, fact, position, refused
 from .scene import do, scene
 
 PROJECTS = tuple(projects())
@@ -62,6 +62,15 @@ def test_printed(id: str) -> None:
     card, printed = CARDS[id], fact(id)
     assert (card.number, card.name, card.set, card.kind) == (printed.number, printed.name, printed.set, printed.kind)
     assert (card.cost, sorted(card.tags), card.holds) == (printed.cost or 0, sorted(printed.tags), printed.holds or "")
+
+
+@pytest.mark.parametrize("id", [id for id in PROJECTS if fact(id).holds])
+def test_words_name_what_it_holds(id: str) -> None:
+    """M-145: what is added here or spent from here is of the kind that the card holds."""
+    card = CARDS[id]
+    effects = [*card.play, *(e for a in card.actions for e in (*a.pay, *a.get)), *(e for w in card.when for e in w.effects)]
+    said = [message.id.partition(".") for effect in effects for message in effect.say()]
+    assert {kind for verb, _, kind in said if verb in ("add_here", "spend_here", "add_here_or_draw")} <= {card.holds}
 
 
 # -- what it needs
@@ -180,15 +189,6 @@ def lay_out(setting: Setting, needs: list[Need], short_of: Need | None = None) -
     for need in needs:
         need.give(setting, need.missed if need is short_of else need.met)
     return setting.game()
-
-
-def refused(game: Game, option: str) -> tuple[str, int, int] | None:
-    """Why this option of player 0 is not offered: reason, needed, present."""
-    for entry in game.pending[0].question()["refused"]:
-        if entry["id"] == option:
-            return entry["why"]["id"], entry["why"]["needed"], entry["why"]["present"]
-    assert option in game.pending[0].options
-    return None
 
 
 ENDS = {"start": {}, "goal": {name: TRACKS[name]["max"] for name in PARAMETERS}}
@@ -315,6 +315,21 @@ def test_play(id: str, way: dict[str, Any], stage: str) -> None:
     expect(busy(id, stage, hand=True).game(), 0, f"play:{id}", **way)
 
 
+PER_TAG = [id for id in PROJECTS if any(isinstance(c, Per) and c.count.endswith(" tags") for c in fact(id).on_play)]
+
+
+@pytest.mark.parametrize("n", range(7))
+@pytest.mark.parametrize("id", PER_TAG)
+def test_play_with_tags(id: str, n: int) -> None:
+    """M-132, M-141, O-32: tags face up count, this card's too; those of played events do not."""
+    (per,) = [c for c in fact(id).on_play if isinstance(c, Per)]
+    tag = per.count.split(" ")[-2]
+    tagged = [{"tableau": fillers(tag, n, id)}, {"tableau": []}]
+    mine, theirs = tagged if "opponents" not in per.count else reversed(tagged)
+    me = {"hand": [id], "stock": {"mc": 33}, "events": ["technology_demonstration", "virus", "imported_ghg"], **mine}
+    expect(scene(me, theirs, {"events": ["asteroid"]}, oxygen=6, order="auto"), 0, f"play:{id}")
+
+
 # -- actions
 
 
@@ -389,8 +404,8 @@ DEEDS = (
     *("play:mine", "play:lichen", "play:tardigrades", "play:livestock", "play:ecological_zone", "play:advanced_ecosystems"),
     *("play:research", "play:solar_wind_power", "play:vesta_shipyard", "play:io_mining_industries", "play:methane_from_titan"),
     *("play:mineral_deposit", "play:virus", "play:technology_demonstration", "play:asteroid", "play:release_of_inert_gases"),
-    *("play:ganymede_colony", "play:underground_city", "play:capital", "play:mining_rights", "play:protected_valley"),
-    *("play:ice_asteroid", "play:pets", "play:satellites", "play:cupola_city"),
+    *("play:ganymede_colony", "play:phobos_space_haven", "play:underground_city", "play:capital", "play:cupola_city"),
+    *("play:mining_rights", "play:protected_valley", "play:ice_asteroid", "play:pets", "play:satellites"),
     *("project:power_plant", "project:asteroid", "project:aquifer", "project:greenery", "project:city"),
     *("convert:plants", "convert:heat"),
 )
