@@ -98,6 +98,8 @@ def number(choices: Sequence[Choice]) -> None:
 def find(text: str, choices: Sequence[Choice]) -> Choice:
     """The choice that was meant, by number, id or the beginning of its name."""
     text = " ".join(text.split())
+    if not text:
+        raise Wrong("")
     open = [c for c in choices if not c.why]
     for c in open:
         if text == c.key or (text.isdecimal() and c.key.isdecimal() and int(text) == int(c.key)):
@@ -194,8 +196,6 @@ class One(Question):
     """Exactly one of the choices."""
 
     def read(self, text: str) -> Any:
-        if not text:
-            raise Wrong("Type a number or a name; ? for help.")
         return find(text, self.choices).id
 
 
@@ -213,11 +213,9 @@ class Some(Question):
             picked = [c.card for c in self.choices]
         elif word in ("none", "0") and self.least == 0:
             picked = []
-        elif not text:
-            raise Wrong(f"Type {self.hint}.")
         else:
             asked = text.split(",") if "," in text else text.split() if all(w.isdecimal() for w in text.split()) else [text]
-            picked = list(dict.fromkeys(find(a, self.choices).card for a in asked if a.strip()))
+            picked = list(dict.fromkeys(find(a, self.choices).card for a in asked))
         if not self.least <= len(picked) <= self.most:
             raise Wrong(f"That is {cards(len(picked))}; {between(self.least, self.most)} can be taken.")
         return picked
@@ -293,7 +291,7 @@ def pick(prompt: str, offered: Sequence[str], least: int, most: int) -> Question
     """Cards to take: one, or some."""
     choices = [Choice(f"card:{c}", card_name(c), card_text(c), card=c) for c in offered]
     if least == most == 1:
-        return One(prompt, "its number or name", choices)
+        return One(prompt, "a number or a name", choices)
     many = "numbers as in '1 3'" if most > 1 else "a number"
     words = [many, *(["'all'"] if most >= len(offered) else []), *(["'none'"] if least == 0 else [])]
     return Some(prompt, f"{', '.join(words)} ({between(least, most)})", choices, least, most)
@@ -315,7 +313,6 @@ def question(decision: Decision, names: Sequence[str]) -> Question:
     """The decision as a question; a form's parts are asked one by one (see `parts`)."""
     asked = decision.question()
     prompt = spoken(decision.prompt.to_json(), names)
-    source = decision.source if decision.source in CARDS else ""
     if decision.kind == "pick":
         out = pick(prompt, asked["cards"], asked["least"], asked["most"])
     elif decision.kind == "amount":
@@ -327,11 +324,15 @@ def question(decision: Decision, names: Sequence[str]) -> Question:
         choices = [option(e, names) for e in entries]
         order = list(GROUPS)
         choices.sort(key=lambda c: order.index(c.group) if c.group in order else 0)
-        out = One(prompt, "its number or name", choices)
+        out = One(prompt, "a number or a name", choices)
         if out.areas:
             out.hint = "the number of a bright area"
-    out.card = source
+    if decision.source in CARDS and decision.name not in OWN_SOURCE:
+        out.card = decision.source
     return out
+
+
+OWN_SOURCE: Final = ("research", "spend")  # they name it, and phases and projects may be called like cards
 
 
 def parts(decision: Decision) -> list[tuple[str, Question]]:

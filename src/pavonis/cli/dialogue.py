@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from rich.text import Text
@@ -200,7 +200,7 @@ class Dialogue:
         while True:
             if page is not None:
                 self.screen.show([*page, Text()])
-            elif self.screen.live or not shown or not notice:
+            elif self.screen.live or not shown:
                 self.screen.show(self.compose(p, decision, q, notice, more or []))
             else:
                 self.screen.say(notice)
@@ -303,32 +303,42 @@ class Dialogue:
 
     def compose(self, p: int, decision: Decision, q: Question, notice: str, more: Lines) -> Lines:
         """The whole screen: table, news, question. What does not fit is shortened, the least important first."""
-        view = self.table.game.view(p)
         width, height = self.screen.width, self.screen.height
-        head = [self.title(view, p)]
-        told = self.told(p)
         prompt = wrap(line(("» ", ACCENT), (q.prompt, ACCENT)), width, 2)
         if q.card:
             prompt[-1].append(f"  ({CARDS[q.card].name})", "italic")
         hint = line((f"{q.stop}", "bold"), (" · ", DIM)) if q.stop else Text()
         foot = [*([Text(notice, "bold #ffaf00")] if notice else []), *wrap(hint.append(f"{q.hint} · ? for help", DIM), width, 2)]
-        room = height - len(foot) - 1
+        sizes = self.sizes(p, decision, q, prompt, more)
+        lines = next(sizes)
+        for smaller in sizes:
+            if len(lines) + len(foot) < height:
+                break
+            lines = smaller
+        return [*lines, *foot]
+
+    def sizes(self, p: int, decision: Decision, q: Question, prompt: Lines, more: Lines) -> Iterator[Lines]:
+        """The screen without its last lines, larger ones first."""
+        view = self.table.game.view(p)
+        width = self.screen.width
+        head = self.title(view, p)
+        told = self.told(p)
         if decision.kind == "form":
-            sizes = [[*head, *q.lines(width, d), *(fit(t, width) for t in more), *prompt] for d in (5, 4)]
+            for detail in (5, 4):
+                yield [head, *q.lines(width, detail), *(fit(t, width) for t in more), *prompt]
         elif q.areas:
             board = full_map(view, ask.worth(decision))
             if self.is_large():
                 board = beside(board, MAP_WIDTH, self.margin(view, p, told))
-            sizes = [[*head, *board, *prompt]]
+            yield [head, *board, *prompt]
         elif self.is_large():
-            sizes = []
-            for lines, detail in LARGE_SIZES:
-                large = large_table(view, p, self.names, told, width, lines)
-                sizes.append([*head, *large, Text(), *prompt, *q.lines(width, detail)])
+            for n, detail in LARGE_SIZES:
+                large = large_table(view, p, self.names, told, width, n)
+                yield [head, *large, Text(), *prompt, *q.lines(width, detail)]
         else:
-            small = [*head, *small_table(view, p, self.names, width)]
-            sizes = [[*small, *last(told, n), *prompt, *q.lines(width, d)] for n, d in SMALL_SIZES]
-        return [*next((s for s in sizes if len(s) <= room), sizes[-1]), *foot]
+            small = small_table(view, p, self.names, width)
+            for n, detail in SMALL_SIZES:
+                yield [head, *small, *last(told, n), *prompt, *q.lines(width, detail)]
 
     def margin(self, view: View, p: int, told: Lines) -> Lines:
         """Beside the map while a tile is placed."""

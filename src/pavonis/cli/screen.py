@@ -45,7 +45,7 @@ KINDS: Final = {"green": "#5fd75f", "blue": "#5fafff", "red": "#ff6f5f", "corpor
 ACCENT: Final = "bold #ff8f5a"
 DIM: Final = "#8a8a8a"
 HURT: Final = "bold #ff5f5f"
-PLAIN: Final = str.maketrans("●■▲◆✚□█░│─≈♣⌂…·−→✓╱", "o#A*+n#.|-~tH.,->v/", "")
+PLAIN: Final = str.maketrans("●■▲◆✚□█▓▒░─≈♣⌂…·−→✓»", "o#A*+n#%=.-~tH.,->v>", "")
 
 
 def badge(p: int) -> Badge:
@@ -322,17 +322,14 @@ def headline(player: View, name: str) -> Text:
     """Name, terraform rating, cards, corporation."""
     out = line(seat(player["player"], name), ("  TR ", DIM), (str(player["tr"]), "bold"))
     out.append("  hand ", DIM).append(str(player["hand_size"]), "bold")
-    if player["passed"]:
-        out.append("  passed", DIM)
-    return out.append(f"  {corporation(player)}", "italic")
+    return out.append("  passed", DIM) if player["passed"] else out.append(f"  {corporation(player)}", "italic")
 
 
 def glance(player: View, name: str, width: int) -> Text:
     """Another player on one line."""
     out = line(seat(player["player"], name), ("  TR ", DIM), (str(player["tr"]), "bold"), "  ", amount(player, "mc"))
     out.append("  hand ", DIM).append(str(player["hand_size"]), "bold")
-    out.append("  passed", DIM) if player["passed"] else out.append(f"  {corporation(player)}", "italic")
-    return fit(out, width)
+    return fit(out.append("  passed", DIM) if player["passed"] else out.append(f"  {corporation(player)}", "italic"), width)
 
 
 def called(player: View, names: Sequence[str], me: int | None) -> str:
@@ -377,12 +374,12 @@ def standings(values: Sequence[int], me: int | None) -> Text:
 
 
 SOURCES: Final = {
-    "tr": ("terraform rating", "#ff875f"),
-    "awards": ("awards", "#ffd75f"),
-    "milestones": ("milestones", "#d78fff"),
-    "greeneries": ("greeneries", "#5fd75f"),
-    "cities": ("cities", "#b0b8c8"),
-    "cards": ("cards", "#5fafff"),
+    "tr": ("TR", "█", "#ff875f"),
+    "awards": ("awards", "▓", "#ffd75f"),
+    "milestones": ("milestones", "▒", "#d78fff"),
+    "greeneries": ("greeneries", "♣", "#5fd75f"),
+    "cities": ("cities", "⌂", "#b0b8c8"),
+    "cards": ("cards", "░", "#5fafff"),
 }
 
 
@@ -391,25 +388,24 @@ def scores(players: Sequence[View], names: Sequence[str], width: int) -> Lines:
     ranked = sorted(players, key=lambda x: (x["rank"], x["player"]))
     label = max(len(names[x["player"]]) for x in ranked) + 5
     header = Text(" " * label)
-    for word, colour in SOURCES.values():
-        header.append(f"{word.split()[-1]:>11}", colour)
-    header.append(f"{'points':>9}{'M€':>6}", "bold")
-    out = [header]
+    for word, fill, colour in SOURCES.values():
+        header.append(f"  {fill}{word}", colour)
+    out = [header.append("  points", "bold").append("   M€", DIM)]
     for x in ranked:
         row = fit(line((f"{x['rank']}. ", "bold"), seat(x["player"], names[x["player"]])), label)
-        for source in SOURCES:
-            row.append(f"{x['sources'][source]:>11}")
-        out.append(row.append(f"{x['points']:>9}", "bold").append(f"{x['mc']:>6}", DIM))
+        for source, (word, _, _) in SOURCES.items():
+            row.append(f"{x['sources'][source]:>{len(word) + 3}}")
+        out.append(row.append(f"{x['points']:>8}", "bold").append(f"{x['mc']:>5}", DIM))
     most = max(x["points"] for x in ranked)
     room = width - label - 6
     out.append(Text())
     for x in ranked:
         row = fit(seat(x["player"], names[x["player"]]), label)
         drawn = total = 0
-        for source, (_, colour) in SOURCES.items():
+        for source, (_, fill, colour) in SOURCES.items():
             total += max(0, x["sources"][source])
             length = min(room, round(total * room / max(1, most))) - drawn
-            row.append("█" * length, colour)
+            row.append(fill * length, colour)
             drawn += length
         out.append(row.append(f" {x['points']}", "bold"))
     return out
@@ -459,4 +455,5 @@ def last(told: Lines, n: int) -> Lines:
 def in_order(view: View, me: int | None) -> list[View]:
     """The reader first, then the others as they sit."""
     n = len(view["players"])
-    return [view["players"][((me or 0) + k) % n] for k in range(n)]
+    players = [view["players"][((me or 0) + k) % n] for k in range(n)]
+    return players if view["phase"] == "action" else [{**x, "passed": False} for x in players]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
 from rich.text import Text
@@ -60,6 +61,7 @@ def upper(text: str) -> str:
 # -- cards
 
 
+@cache
 def card_text(id: str) -> str:
     """What a card does, on one line."""
     return " ".join(describe(CARDS[id]).lines())
