@@ -40,7 +40,10 @@ class AresGame(Ares):
         elif self.phase == "mulligan":
             self.ask_corporations()
         elif self.phase == "planning":
-            self.reveal_phases()
+            if "" in self.chosen:
+                self.ask_phases()
+            else:
+                self.reveal_phases()
         elif self.phase == "supply":
             self.next_phase()
         elif self.phase == "end":
@@ -124,6 +127,9 @@ class AresGame(Ares):
         self.chosen = [""] * self.n
         self.revealed = self.left = ()
         self.dummy = ""
+        self.ask_phases()
+
+    def ask_phases(self) -> None:
         for p in range(self.n):
             self.agenda[p].append(Frame(PLANNING, p, "planning"))
 

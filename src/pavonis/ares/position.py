@@ -570,7 +570,10 @@ class Ares(Table):
         self.began_temperature = began.get("temperature", self.temperature)
         self.began_oxygen = began.get("oxygen", self.oxygen)
         self.began_oceans = began.get("oceans", self.oceans)
-        self.flipped = tuple(data.get("flipped", ()))
+        tiles = sorted(OCEANS)
+        self.flipped = tuple(data.get("flipped", tiles[: self.oceans]))
+        if not self.zones[TILES]:
+            self.zones[TILES] = [tile for tile in tiles if tile not in self.flipped]
         self.last_ocean = self.flipped[-1] if self.flipped else ""
         self.plays = list(data.get("plays", none))
         self.free = list(data.get("free", none))
