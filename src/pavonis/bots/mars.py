@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from ..family.cards import BLUE, CORPORATION, DISCOUNT, DISCOUNT_TAG, EASE, MODIFIER_NAMES, TRADE_FEE, TRADE_STEPS, WORTH, Card
@@ -39,6 +39,7 @@ from ..mars.turn import (
 from .values import Rated, Term, Valuer
 
 STEPS: Final = 42  # 19 of temperature, 14 of oxygen, 9 oceans
+STEP_PRICES: Final = (14.0, 22.0, 18.0)  # of temperature, oxygen, oceans, as standard projects
 USUAL_LENGTH: Final = {1: 14, 2: 13, 3: 11, 4: 10, 5: 9}  # generations
 
 
@@ -60,45 +61,67 @@ def generations_left(pos: Mars) -> float:
     return max(0.3, 0.65 * by_pace + 0.35 * by_clock)
 
 
+# What experience says beside the rules; tuned by play, several players and solo apart.
+WEIGHTS: Final = {
+    "vp": 8.0,  # M€ for a point, while there is time
+    "vp_end": 10.0,  # and so much more when money has lost its use
+    "steel": 1.7,
+    "titanium": 2.6,
+    "plants": 0.92,  # share of a greenery that its plants are worth
+    "heat": 0.92,
+    "energy": 0.9,
+    "mc": 1.0,  # of production
+    "growth": 0.025,  # early money breeds more
+    "glut": 0.6,  # share of the heat still needed that is left to me
+    "greenery": 1.4,  # points of a greenery, with what lies beside it
+    "card": 3.4,
+    "hurdle": 0.7,  # what a card must bring beyond its price to be bought
+    "plans": 0.55,  # and for each good card in hand
+    "early": 3.0,  # patience with standard projects
+    "action": 1.0,
+}
+SOLO_WEIGHTS: Final = {**WEIGHTS, "vp": 0.2, "vp_end": 0.0, "glut": 1.0, "greenery": 0.0, "early": 0.0}
+
+
 class Outlook:
     """Prices of everything for one player, now: in M€, from the generations that are left."""
 
-    def __init__(self, pos: Mars, p: int) -> None:
+    def __init__(self, pos: Mars, p: int, weights: Mapping[str, float] | None = None) -> None:
         self.pos = pos
         self.p = p
+        self.w = w = weights or (SOLO_WEIGHTS if pos.solo else WEIGHTS)
         self.left = left = generations_left(pos)
         mods = pos.mods[p]
-        if pos.solo:  # only terraforming counts, until it is done
-            self.vp = 0.3
-            step = 17.0 if left >= 1 else 60.0
-        else:
-            self.vp = 8.0 + 10.0 / (1.0 + 2.0 * left)  # money loses its use towards the end
-            step = self.vp
-        self.tr = (0.0 if pos.solo else self.vp) + left
-        bonus = step if pos.solo else 0.0
-        self.temperature = self.tr + bonus if pos.temperature < MAX_TEMPERATURE else 0.0
-        self.oxygen = self.tr + bonus if pos.oxygen < MAX_OXYGEN else 0.0
-        self.ocean = self.tr + bonus + 3.0 if pos.oceans < MAX_OCEANS else 0.0
-        self.greenery = self.oxygen + self.vp * 1.4 + 2.0
-        self.city = self.vp * (0.9 + 0.12 * min(left, 8)) + 2.0
+        cells = pos.cells[p]
+        self.vp = w["vp"] + w["vp_end"] / (1.0 + 2.0 * left)  # money loses its use towards the end
+        self.tr = left + (0.0 if pos.solo else self.vp)
+        # Alone, only terraforming counts: a step is worth the project that would make it (M-059).
+        temperature, oxygen, ocean = STEP_PRICES if pos.solo else (0.0, 0.0, 3.0)
+        steps = (MAX_TEMPERATURE - pos.temperature) // 2
+        self.temperature = self.tr + temperature if steps else 0.0
+        self.oxygen = self.tr + oxygen if pos.oxygen < MAX_OXYGEN else 0.0
+        self.ocean = self.tr + ocean if pos.oceans < MAX_OCEANS else 0.0
+        self.greenery = self.oxygen + self.vp * w["greenery"] + 2.0
         late = min(1.0, 0.25 + 0.35 * left)
-        plants = self.greenery / pos.plants_for_greenery(p)
-        heat = self.temperature / 8 if pos.temperature < MAX_TEMPERATURE else 0.05
-        if not pos.solo and (MAX_TEMPERATURE - pos.temperature) // 2 < 3:
-            heat *= 0.6
-        self.stock = [
-            1.0 * late,
-            (1.7 + 0.9 * mods[WORTH + STEEL]) * late,
-            (2.6 + 0.95 * mods[WORTH + TITANIUM]) * late,
-            plants * 0.92,
-            max(heat, 0.2) * 0.9,
-            max(heat, 0.05) * 0.92,
+        plants = w["plants"] * self.greenery / pos.plants_for_greenery(p)
+        coming = cells[HEAT] + cells[ENERGY] + (cells[PRODUCTION + HEAT] + cells[PRODUCTION + ENERGY]) * left
+        needed = 8 * steps * w["glut"]
+        heat = max(0.05, self.temperature / 8 * min(1.0, (needed + 4) / (coming + 4)))
+        steel = w["steel"] + 0.9 * mods[WORTH + STEEL]
+        titanium = w["titanium"] + 0.95 * mods[WORTH + TITANIUM]
+        energy = w["energy"] * max(heat, 0.25)
+        self.stock = [late, steel * late, titanium * late, plants, energy, w["heat"] * heat]
+        growing = left * (1.0 + w["growth"] * left)
+        self.production = [
+            w["mc"] * growing,
+            steel * growing,
+            titanium * growing,
+            plants * (left + 0.8),
+            energy * left + 0.5,
+            w["heat"] * heat * left,
         ]
-        growth = 1.0 + 0.025 * left
-        self.production = [v * left * growth for v in (1.0, 1.7 + 0.9 * mods[WORTH + STEEL], 2.6 + 0.95 * mods[WORTH + TITANIUM])]
-        self.production += [plants * 0.92 * (left + 0.8), max(heat, 0.3) * 0.95 * left + 0.9, max(heat, 0.05) * 0.9 * left]
-        self.card = 3.4 * min(1.0, left / 2.0)  # a card drawn
-        self.uses = max(0.0, left) + 0.6  # times an action will still be used
+        self.card = w["card"] * min(1.0, left / 2.0)  # a card drawn
+        self.uses = w["action"] * left + 0.6  # times an action will still be used
 
     def worth(self, effects: tuple[Effect[Any], ...], source: str) -> float:
         return sum(self.effect(e, source) for e in effects)
@@ -340,7 +363,10 @@ RATE: Final = {
 
 
 class MarsValuer(Valuer):
-    """Rates every answer of Terraforming Mars."""
+    """Rates every answer of Terraforming Mars; `weights` replace what experience says."""
+
+    def __init__(self, weights: Mapping[str, float] | None = None) -> None:
+        self.weights = weights
 
     # -- cards
 
@@ -396,7 +422,7 @@ class MarsValuer(Valuer):
     def rate(self, decision: Decision) -> list[Rated]:
         pos: Any = decision.pos
         p = decision.player
-        o = Outlook(pos, p)
+        o = Outlook(pos, p, self.weights)
         name = decision.name
         frame = decision.frame
         if name == "turn":
@@ -449,8 +475,8 @@ class MarsValuer(Valuer):
             price = project_price(pos, p, option)
             terms = [Term(o.effect(e, option), e.say()) for e in PROJECTS[option][1]]
             terms.append(Term(-price * o.stock[MC], [Message("value.price", {"n": price})]))
-            if o.left > 2 and not pos.solo:
-                terms.append(Term(-3.0, [Message("value.early")]))
+            if o.left > 2:
+                terms.append(Term(-o.w["early"], [Message("value.early")]))
         elif option == "convert:plants":
             spent = pos.plants_for_greenery(p) * o.stock[PLANTS] * 0.8
             terms = [Term(self.tile(o, GREENERY) + o.oxygen + o.vp - spent, [Message("place.greenery")])]
@@ -624,7 +650,7 @@ class MarsValuer(Valuer):
         p = decision.player
         _, most = decision.frame.effect.bounds(pos, p, decision.frame)  # type: ignore[attr-defined]
         plans = sum(self.prospect(o, CARDS[c]) > 4 for c in pos.hand(p))
-        hurdle = 3.2 * o.stock[MC] + 0.7 + 0.55 * plans
+        hurdle = 3.2 * o.stock[MC] + o.w["hurdle"] + o.w["plans"] * plans
         rated = sorted(((self.prospect(o, CARDS[c]), c) for c in pos.zone(1, p)), reverse=True)
         return Rated([c for value, c in rated if value > hurdle][:most], [])
 
@@ -632,11 +658,12 @@ class MarsValuer(Valuer):
 
     def position(self, pos: Any, p: int) -> float:
         """Points now, and what the rest will still become, in points."""
-        o = Outlook(pos, p)
+        o = Outlook(pos, p, self.weights)
         cells = pos.cells[p]
         value = o.vp * sum(points(pos, p).values()) + (o.tr - o.vp) * cells[TR] if not pos.solo else 0.0
         if pos.solo:
-            value = (STEPS - steps_left(pos)) * 17.0 + o.tr * cells[TR]
+            made = ((pos.temperature + 30) // 2, pos.oxygen, pos.oceans)
+            value = o.tr * cells[TR] + sum(n * price for n, price in zip(made, STEP_PRICES, strict=True))
         value += sum(o.stock[r] * cells[r] for r in range(6))
         value += sum(o.production[r] * cells[PRODUCTION + r] for r in range(6))
         for c in pos.tableau[p]:
