@@ -55,12 +55,15 @@ class Menu(Choose[Ares]):
 
     def random(self, pos: Ares, p: int, f: Frame, rng: Random, odd: float) -> Any:
         """Evenly over the possible options, by rejection."""
-        candidates = self.candidates(pos, p)
-        n = len(candidates)
         while True:
-            option = candidates[int(rng.random() * n)]
+            option = self.draw_lots(pos, p, rng)
             if self.why_not(pos, p, option) is None:
                 return option
+
+    def draw_lots(self, pos: Ares, p: int, rng: Random) -> str:
+        """One of the candidates."""
+        candidates = self.candidates(pos, p)
+        return candidates[int(rng.random() * len(candidates))]
 
     def question(self, pos: Ares, p: int, f: Frame) -> dict[str, Any]:
         """The possible options, and beside them why the others are not."""
@@ -89,6 +92,11 @@ class Development(Menu):
 
     def candidates(self, pos: Ares, p: int) -> list[str]:
         return [DONE] + [f"play:{c}" for c in pos.hand(p)]
+
+    def draw_lots(self, pos: Ares, p: int, rng: Random) -> str:
+        hand = pos.hand(p)
+        k = int(rng.random() * (len(hand) + 1))
+        return f"play:{hand[k - 1]}" if k else DONE
 
     def why_not(self, pos: Ares, p: int, option: str) -> Reason | None:
         if option == DONE:
@@ -121,6 +129,11 @@ class Construction(Menu):
         if pos.bonus[p]:
             out.append(DRAW)
         return out
+
+    def draw_lots(self, pos: Ares, p: int, rng: Random) -> str:
+        hand = pos.hand(p)
+        k = int(rng.random() * (len(hand) + 1 + pos.bonus[p]))
+        return DONE if k == 0 else f"play:{hand[k - 1]}" if k <= len(hand) else DRAW
 
     def why_not(self, pos: Ares, p: int, option: str) -> Reason | None:
         if option in (DONE, DRAW):

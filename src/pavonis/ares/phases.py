@@ -27,6 +27,8 @@ CYCLE_ROUNDS: Final = 5
 LAST_CYCLE: Final = 5
 CYCLE_STEPS: Final = {"novice": 2, "skilled": 1, "expert": 0}  # A-172 to A-174
 
+OPEN_PHASES: Final = {last: [f"phase:{x}" for x in PHASES if x != last] for last in ("", *PHASES)}  # A-080
+
 
 class AresGame(Ares):
     """The position with its phases: `flow` is called whenever nothing waits."""
@@ -318,10 +320,13 @@ class Planning(Choose[AresGame]):
     sealed: ClassVar[bool] = True
 
     def options(self, pos: AresGame, p: int, f: Frame) -> list[str]:
-        own = [f"phase:{x}" for x in PHASES if x != pos.last[p]]
+        own = OPEN_PHASES[pos.last[p]]
         if pos.solo and pos.cycle == LAST_CYCLE:
             return [f"{x} dummy:{y}" for x in own for y in PHASES if y not in pos.dummy_used]
         return own
+
+    def offer(self, pos: AresGame, p: int, f: Frame) -> list[str]:
+        return self.options(pos, p, f)
 
     def refuse(self, pos: AresGame, p: int, f: Frame, answer: Any, options: list[str]) -> Message:
         if isinstance(answer, str) and pos.last[p] and answer.split(" ")[0] == f"phase:{pos.last[p]}":
