@@ -90,7 +90,7 @@ class Seat:
         while True:
             try:
                 url = self.server.url.replace("http", "ws", 1) + f"/api/tables/{self.id}/live"
-                self.socket = connect(url, open_timeout=10, max_size=None, proxy=None)
+                self.socket = connect(url, open_timeout=10, max_size=None, proxy=None).__enter__()  # until `close`
                 self.socket.send(json.dumps({"type": "hello", "tokens": [self.token], "since": self.seq}))
                 self.take(json.loads(self.socket.recv(timeout=30)))
                 return self.socket

@@ -88,6 +88,7 @@ class Room:
         self.shown_table: dict[str, Any] = {}
         self.changed = asyncio.Event()  # replaced whenever something happened
         self.timer: asyncio.TimerHandle | None = None
+        self.ticking = False
         self.bots: dict[int, Bot] = {}
         self.free_from = 0.0  # bots wait until then, so that a person's answer can be taken back
         self.elsewhere: dict[str, tuple[float, list[int]]] = {}  # other process -> when and who is connected there
@@ -480,7 +481,7 @@ class Room:
             self.timer.cancel()
             self.timer = None
         due = self.due()
-        if due and not self.rooms.closing:
+        if due and not self.ticking and not self.rooms.closing:
             self.timer = asyncio.get_running_loop().call_later(max(0.0, due[0][0] - time()), self.ring)
 
     def ring(self) -> None:
@@ -489,11 +490,22 @@ class Room:
 
     async def tick(self) -> None:
         """Do the first thing that is due, if any; what comes next is scheduled after it."""
+        if self.ticking:
+            return
+        self.ticking = True
+        try:
+            await self.do_next()
+        except Refusal as refused:
+            log.warning("not done", extra={"table": self.id, "error": refused.error["id"]})
+        finally:
+            self.ticking = False
+            self.schedule()
+
+    async def do_next(self) -> None:
         async with self.lock:
             await self.fresh()
             due = [d for d in self.due() if d[0] <= time() + 0.001]
             if not due:
-                self.schedule()
                 return
             _, seat, what = due[0]
             if what == "bot" and self.game is not None:
@@ -834,8 +846,7 @@ class Rooms:
 
     async def revive(self, id: str) -> None:
         room = await self.room(id)
-        if room.timer is None and not room.lock.locked():
-            await room.tick()
+        await room.tick()
 
     async def keep(self) -> None:
         """Take over what should have happened by itself, after a crash here or elsewhere; leave idle rooms to the store."""
@@ -848,7 +859,7 @@ class Rooms:
                 log.error("keeper failed", extra={"error": repr(error)})
             now = monotonic()
             for id, room in list(self.rooms.items()):
-                if not room.listeners and room.timer is None and not room.lock.locked() and now - room.used > IDLE:
+                if not room.listeners and room.timer is None and not room.ticking and not room.lock.locked() and now - room.used > IDLE:
                     del self.rooms[id]
                 elif room.listeners and round % 10 == 0 and self.store.shared:
                     room.presence()

@@ -1,0 +1,178 @@
+"""Taking back, alone and with the others' consent; bots that wait for it; queued answers; clocks."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import Any
+
+import pytest
+
+from pavonis.client import Refused, Seat
+
+from .running import Running, asked, heard, move, sit
+
+
+def first_turn(seats: list[Seat], rng: Random) -> Seat:
+    """Through the setup, to whoever has the first turn."""
+    for seat in seats:
+        while seat.decision is None:
+            seat.receive()
+        move(seat, rng)
+    while all(s.decision is None or s.decision["name"] != "turn" for s in seats):
+        seat = asked(seats)
+        if seat.decision["name"] != "turn":
+            move(seat, rng)
+    return asked(seats)
+
+
+def other(seats: list[Seat], seat: Seat) -> Seat:
+    return seats[1 - seats.index(seat)]
+
+
+def refused(seat: Seat, type: str, **more: Any) -> dict[str, Any]:
+    with pytest.raises(Refused) as caught:
+        seat.say(type, **more)
+    return caught.value.error
+
+
+def test_one_takes_back_as_far_as_the_engine_allows(server: Running) -> None:
+    _, seats = sit(server)
+    seat = first_turn(seats, Random(1))
+    question, before = seat.decision, seat.view
+    seat.answer(question, "pass", done=False)
+    assert seat.decision is None
+    seat.say("undo")
+    assert seat.decision == question
+    assert seat.view == before
+    assert heard(other(seats, seat), "took_back")["player"] == seat.seat
+
+
+def test_off_means_off(server: Running) -> None:
+    _, seats = sit(server, settings={"take_back": "off"})
+    seat = first_turn(seats, Random(1))
+    seat.answer(seat.decision, "pass")
+    assert refused(seat, "undo")["id"] == "take_back_off"
+    assert refused(seat, "ask_back")["id"] == "take_back_off"
+
+
+def test_beyond_that_all_others_must_agree(server: Running) -> None:
+    """The other has moved on my pass; with consent the table goes back to before it, and the game goes on from there."""
+    made, seats = sit(server)
+    rng = Random(1)
+    seat = first_turn(seats, rng)
+    them = other(seats, seat)
+    before = seat.view
+    seat.answer(seat.decision, "pass")
+    while them.decision is None:
+        them.receive()
+    move(them, rng)
+    error = refused(seat, "undo")
+    assert (error["id"], error["ask_others"]) == ("others_moved", True)
+    seat.say("ask_back")
+    heard(them, "back_asked")
+    assert them.table["take_back"]["seat"] == seat.seat
+    them.say("consent", yes=False)
+    heard(seat, "back_declined")
+    seat.say("ask_back")
+    them.say("consent", yes=True)
+    heard(seat, "rewound")
+    assert seat.view == before
+    assert seat.decision["name"] == "turn"
+    move(seat, rng)
+    record = seat.server.request("GET", f"tables/{made['table']['id']}/replay", made["spectator"])
+    assert record["seq"] == max(s.seq for s in seats if s.decision or True)
+
+
+def test_a_record_with_moves_taken_back_plays_again(server: Running) -> None:
+    """What did not happen is not in it."""
+    import pavonis
+
+    client = server.client()
+    made = client.create("mars", players=2, seats=[{}, {"kind": "bot", "level": "easy"}])
+    ann = client.join(made["table"]["id"], "Ann", made["invites"]["0"])
+    rng, n = Random(4), 0
+    for _ in ann.questions():
+        move(ann, rng)
+        n += 1
+        if n % 9 == 0 and not ann.over:
+            ann.say("ask_back")  # nobody else to ask
+        elif n % 4 == 0 and not ann.over:
+            try:
+                ann.say("undo")
+            except Refused:
+                pass
+    assert any(e["id"] == "rewound" for e in ann.events)
+    record = client.record(ann.id, ann.token)
+    assert pavonis.replay(record).checksum() == record["checksum"]
+
+
+def test_bots_wait_so_that_one_can_take_back(server: Running) -> None:
+    client = server.client()
+    made = client.create("mars", players=2, seats=[{}, {"kind": "bot", "level": "easy"}], settings={"grace": 30})
+    ann = client.join(made["table"]["id"], "Ann", made["invites"]["0"])
+    ann.open()
+    move(ann, Random(1))  # not `done` would wait 30 s; an explicit end does not
+    while ann.decision is None or ann.decision["name"] != "turn":
+        ann.receive()
+        if ann.decision is not None and ann.decision["name"] != "turn":
+            move(ann, Random(1))
+    ann.answer(ann.decision, "pass", done=False)
+    time.sleep(0.5)
+    ann.say("undo")
+    assert ann.decision["name"] == "turn"
+    ann.answer(ann.decision, "pass", done=False)
+    ann.say("done")
+    began = time.monotonic()
+    while ann.decision is None:
+        ann.receive()
+    assert time.monotonic() - began < 20
+
+
+def test_a_queued_answer_is_given_when_its_time_comes(server: Running) -> None:
+    _, seats = sit(server)
+    seat = first_turn(seats, Random(1))
+    them = other(seats, seat)
+    them.say("plan", answer="pass", name="turn")
+    seat.answer(seat.decision, "pass")
+    while not any(e["id"] == "passed" and e["player"] == them.seat for e in them.events):
+        them.receive()
+    assert not any(e["id"] == "plan_dropped" for e in them.events + seat.events)
+
+
+def test_a_queued_answer_that_is_illegal_by_then_is_dropped_and_only_its_owner_hears(server: Running) -> None:
+    _, seats = sit(server)
+    seat = first_turn(seats, Random(1))
+    them = other(seats, seat)
+    them.say("plan", answer="play:no_such_card")
+    seat.answer(seat.decision, "pass")
+    assert heard(them, "plan_dropped")["reason"]["id"]
+    assert them.decision["name"] == "turn"
+    them.say("chat", text="after")
+    heard(seat, "chat")
+    assert not any(e["id"] == "plan_dropped" for e in seat.events)
+
+
+def test_a_queued_answer_can_be_withdrawn(server: Running) -> None:
+    _, seats = sit(server)
+    seat = first_turn(seats, Random(1))
+    them = other(seats, seat)
+    them.say("plan", answer="pass")
+    them.say("plan", answer=None)
+    seat.answer(seat.decision, "pass")
+    while them.decision is None:
+        them.receive()
+    assert them.decision["name"] == "turn"
+
+
+def test_at_zero_a_bot_takes_over_until_one_returns(server: Running) -> None:
+    _, (ann, bob) = sit(server, settings={"clock": {"per": "move", "seconds": 5, "at_zero": "bot"}})
+    assert [c["running"] for c in ann.table["clocks"]] == [True, True]
+    bob.answer(bob.decision, {"corporation": bob.decision["parts"][0]["cards"][0], "cards": []})
+    assert heard(bob, "clock_out")["seat"] == 0
+    heard(bob, "autopilot")
+    while bob.decision is None and not bob.table["seats"][0]["autopilot"]:
+        bob.receive()
+    ann.say("back")
+    heard(bob, "returned")
+    assert not bob.table["seats"][0]["autopilot"]
