@@ -215,22 +215,11 @@ def test_refused_with_one_step_less(id: str, k: int) -> None:
 @pytest.mark.parametrize(("id", "k"), [(id, k) for id in PROJECTS for k, c in enumerate(fact(id).requires)])
 def test_more_than_required_is_fine_too(id: str, k: int) -> None:
     """M-106, M-107: at the far end of a track, with more tags, production or tiles."""
-    needs = play_needs(id)
-    setting = Setting([{"hand": [id]}, {}])
-    for need in needs:
-        need.give(setting, need.met)
-    clause = fact(id).requires[k]
+    clause, needs = fact(id).requires[k], play_needs(id)
     assert isinstance(clause, Requirement)
-    if clause.what in PARAMETERS:
-        setting.rest[clause.what] = TRACKS[clause.what]["max" if clause.op == ">=" else "min"]
-    else:
-        more = requirement(clause, id)
-        setting.seats[0].pop("tableau", None)
-        for need in needs:
-            if need.reason.startswith("needs.tag."):
-                need.give(setting, need.met)
-        more.give(setting, more.met + 1)
-    assert refused(setting.game(), f"play:{id}") is None
+    more = next(need for need in needs if need.reason == requirement(clause, id).reason)
+    more.met = TRACKS[clause.what]["max" if clause.op == ">=" else "min"] if clause.what in PARAMETERS else more.met + 1
+    assert refused(lay_out(Setting([{"hand": [id]}, {}]), needs), f"play:{id}") is None
 
 
 # -- what it does
@@ -572,11 +561,11 @@ def test_points_beside_a_tile(id: str, tile: str, area: str) -> None:
 def test_corporation_start(id: str) -> None:
     """M-029 to M-031, M-074, O-16: what it starts with, what its own tag sets off, its first action."""
     others = ["teractor" if id == "credicor" else "credicor", "helion" if id != "helion" else "inventrix"]
-    start = scene({}, {}, {}, order="auto")
-    table = Table(start, {})
+    tiles = {"48": ("city", 1)}
+    table = Table(scene({}, {}, {}, tiles=tiles), {})
     table.reveal(0, id)
     dealt = {f"dealt.{p}": [card] for p, card in enumerate([id, *others])}
-    game = scene({}, {}, {}, order="auto", phase="reveal", turn=0, zones=dealt)
+    game = scene({}, {}, {}, tiles=tiles, phase="reveal", turn=0, zones=dealt)
     while table.asks:
         answer_next(game, table)
     assert game.pending[0].name == "turn"
