@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any, Final
 
 from rich.text import Text
@@ -38,6 +39,7 @@ from .screen import (
     small_table,
     stocks,
     tags,
+    with_news,
     wrap,
 )
 from .table import Table, data_folder
@@ -290,7 +292,7 @@ class Dialogue:
         width, height = self.screen.width, self.screen.height
         told = self.told(p)
         if self.is_large():
-            return [self.title(view, p), *large_table(view, p, self.names, told, width, 12), Text()]
+            return [self.title(view, p), *with_news(large_table(view, p, self.names, width), told, 12), Text()]
         return [self.title(view, p), *small_table(view, p, self.names, width), Text(), *told[-(height - 15) :]]
 
     def is_large(self) -> bool:
@@ -331,20 +333,22 @@ class Dialogue:
             if self.is_large():
                 board = beside(board, MAP_WIDTH, self.margin(view, p, told))
             yield [head, *board, *prompt]
-        elif self.is_large():
-            for n, detail in LARGE_SIZES:
-                large = large_table(view, p, self.names, told, width, n)
-                yield [head, *large, Text(), *prompt, *q.lines(width, detail)]
         else:
+            asked = cache(lambda detail: q.lines(width, detail))
+            if self.is_large():
+                large = large_table(view, p, self.names, width)
+                for n, detail in LARGE_SIZES:
+                    yield [head, *with_news(large, told, n), Text(), *prompt, *asked(detail)]
             small = small_table(view, p, self.names, width)
             for n, detail in SMALL_SIZES:
-                yield [head, *small, *last(told, n), *prompt, *q.lines(width, detail)]
+                yield [head, *small, *last(told, n), *prompt, *asked(detail)]
 
     def margin(self, view: View, p: int, told: Lines) -> Lines:
         """Beside the map while a tile is placed."""
         me = view["players"][p]
-        out = [*gauges(view), Text(), headline(me, called(me, self.names, p)), *stocks(me, 45), Text(), *told]
-        return out[:MAP_HEIGHT]
+        room = self.screen.width - MAP_WIDTH - 2
+        out = [*gauges(view), Text(), headline(me, called(me, self.names, p)), *stocks(me, room), Text()]
+        return [*out, *last([t for n in told for t in wrap(n, room, 2)], MAP_HEIGHT - len(out))]
 
     def hand(self, view: View, p: int, q: Question) -> Lines:
         """Every card in hand with its text, and why it cannot be played."""
@@ -363,7 +367,7 @@ class Dialogue:
         player = view["players"][p]
         width = self.screen.width
         out = [headline(player, called(player, self.names, self.reader)), *stocks(player, width)]
-        out += flow("tags", [tags(player)], width, 8)
+        out += tags(player, width)
         for id in player["tableau"]:
             mark = " used" if id in player["used"] else ""
             on = f" · {player['on'][id]} {CARDS[id].holds}" if player["on"].get(id) else ""

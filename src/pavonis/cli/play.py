@@ -73,7 +73,7 @@ def open_table(chosen: Mapping[str, Any], folder: Path) -> Table:
     if "load" in chosen:
         table = load(chosen["load"])
         if "bots" in chosen:
-            table.seat_bots(chosen["bots"])
+            table.bot = chosen["bots"]
         if not table.ours:  # what was written by hand is not written over
             table.path = new_path(folder, table.game.kind.name)
         return table

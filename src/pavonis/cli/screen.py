@@ -116,9 +116,10 @@ _PAPER: Final = Console(width=200, no_color=True, legacy_windows=False)
 class Screen:
     """The terminal: how large it is, and the one place that writes to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, width: int | None = None, height: int | None = None) -> None:
         self.live = sys.stdin.isatty() and sys.stdout.isatty()  # a person sits there
-        self.console = Console(highlight=False, soft_wrap=True, emoji=False, markup=False)
+        self.console = Console(width=width, highlight=False, soft_wrap=True, emoji=False, markup=False)
+        self.given_height = height or (None if self.live else 24)
         encoding = (getattr(sys.stdout, "encoding", None) or "utf-8").lower().replace("-", "")
         self.plain = not encoding.startswith("utf")
         if self.plain and hasattr(sys.stdout, "reconfigure"):
@@ -130,23 +131,24 @@ class Screen:
 
     @property
     def height(self) -> int:
-        return self.console.height if self.live else 24
+        return self.given_height or self.console.height
 
     def show(self, lines: Iterable[Text], fresh: bool = True) -> None:
         """Write the lines; `fresh`: on an empty screen, where there is one."""
         if fresh and self.live:
             self.console.clear()
-        for text in lines:
-            if self.plain:
-                text = Text(text.plain.translate(PLAIN))
-            if not self.console.is_terminal:
-                text.rstrip()
-            self.console.print(text, no_wrap=True, overflow="ellipsis", crop=True, soft_wrap=False)
+        page = Text("\n").join(lines)
+        if not self.console.is_terminal:
+            page = Text("\n".join(text.rstrip() for text in page.plain.split("\n")))
+        self.console.print(self.written(page), no_wrap=True, overflow="ellipsis", crop=True, soft_wrap=False)
+
+    def written(self, text: Text) -> Text:
+        """In ASCII, where the terminal has nothing else."""
+        return Text(text.plain.translate(PLAIN)) if self.plain else text
 
     def say(self, *parts: str | Text | tuple[str, str]) -> None:
         """One sentence, with nothing cut off: it may hold a path that is to be copied."""
-        text = line(*parts)
-        self.console.print(Text(text.plain.translate(PLAIN)) if self.plain else text)
+        self.console.print(self.written(line(*parts)))
 
 
 # -- the map
@@ -313,9 +315,9 @@ def stocks(player: View, width: int) -> Lines:
     return [Text().join(fit(p, min(15, width // 3)) for p in parts[k : k + 3]) for k in (0, 3)]
 
 
-def tags(player: View) -> Text:
-    found = [line((f"{n} ", "bold"), (tag, "")) for tag, n in player["tags"].items()]
-    return Text(" · ", DIM).join(found) if found else Text("none", DIM)
+def tags(player: View, width: int) -> Lines:
+    found = [line((f"{n} ", "bold"), tag) for tag, n in player["tags"].items()]
+    return flow("tags", found or [Text("none", DIM)], width, 5)
 
 
 def headline(player: View, name: str) -> Text:
@@ -420,29 +422,32 @@ def small_table(view: View, me: int | None, names: Sequence[str], width: int) ->
     right = gauges(view)
     for player in in_order(view, me):
         if player["player"] == me:
-            right += [headline(player, called(player, names, me)), *stocks(player, room)]
+            right += [fit(headline(player, called(player, names, me)), room), *stocks(player, room)]
         else:
             right.append(glance(player, called(player, names, me), room))
     return beside(small_map(view), SMALL_WIDTH, right, gap=1)
 
 
-def large_table(view: View, me: int | None, names: Sequence[str], told: Lines, width: int, more: int = 0) -> Lines:
-    """For a large one: the whole map with what happened under it, in the lines left there and so many more; parameters,
-    players and races beside it."""
+def large_table(view: View, me: int | None, names: Sequence[str], width: int) -> tuple[Lines, Lines]:
+    """For a large one: the whole map; and what stands beside it: parameters, players and races."""
     room = width - MAP_WIDTH - 2
     right = [*gauges(view), Text()]
     for player in in_order(view, me):
-        right.append(headline(player, called(player, names, me)))
-        right += [Text("  ").append_text(t) for t in (*stocks(player, room), *flow("tags", [tags(player)], room, 5))]
+        right.append(fit(headline(player, called(player, names, me)), room))
+        right += [Text("  ").append_text(t) for t in (*stocks(player, room - 2), *tags(player, room - 2))]
     if view["players"][1:]:
         right.append(Text())
         found = races(view, me)
         for label, kind in (("Milestones", "claim"), ("Awards", "fund")):
             parts = [line(id.partition(":")[2].capitalize(), " ", text) for id, text in found.items() if id.startswith(kind)]
             right += flow(label, parts, room, 11)
-    left = full_map(view)
-    spare = max(0, len(right) - len(left)) + more
-    return beside([*left, *last(told, spare)], MAP_WIDTH, right)
+    return full_map(view), right
+
+
+def with_news(table: tuple[Lines, Lines], told: Lines, more: int) -> Lines:
+    """A large table with what happened under its map: in the lines left there, and so many more."""
+    left, right = table
+    return beside([*left, *last(told, max(0, len(right) - len(left)) + more)], MAP_WIDTH, right)
 
 
 def last(told: Lines, n: int) -> Lines:

@@ -26,13 +26,8 @@ class Table:
         self.path = path
         self.recorded = True  # from its first answer on: then it can be replayed
         self.ours = True  # the file was written here, not by hand
-        self.seen = dict.fromkeys(people, 0)  # how many events each person has been told
-        self.seat_bots(bot)
-
-    def seat_bots(self, bot: str) -> None:
-        """This kind of bot in every seat; in those of people it only gives advice."""
         self.bot = bot
-        self.bots = {p: bots.by_name(bot, f"{self.game.begun} {p}") for p in range(self.game.players)}
+        self.seen = dict.fromkeys(people, 0)  # how many events each person has been told
 
     def answer(self, player: int, answer: Any) -> None:
         self.game.answer(player, answer)
@@ -44,8 +39,9 @@ class Table:
         self.save()
 
     def advise(self, player: int) -> Any:
-        """What the bot would answer in this player's place."""
-        return self.bots[player].choose(bots.Seat(self.game, player))
+        """What the bot would answer in this player's place: always the same here, however often one leaves and returns."""
+        bot = bots.by_name(self.bot, f"{self.game.begun} {player} {len(self.game.commands)}")
+        return bot.choose(bots.Seat(self.game, player))
 
     def let_bots_play(self) -> None:
         """Until a person is asked, or the game is over."""
@@ -117,7 +113,8 @@ def load(path: Path) -> Table:
     seats = data.get("table", {})
     try:
         people = [p for p in seats.get("people", [0]) if 0 <= p < game.players]
-        table = Table(game, people or [0], seats.get("bots", "eager"), path)
+        table = Table(game, people or [0], str(seats.get("bots", "eager")), path)
+        bots.by_name(table.bot)
         if recorded and "seen" in seats:
             table.seen = {p: int(seats["seen"][p]) for p in people}
     except (AttributeError, TypeError, ValueError, IndexError):

@@ -1,0 +1,387 @@
+"""Games in the terminal, driven as a person would: by lines that are typed."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from rich.text import Text
+
+import pavonis
+from pavonis.cli import ask, main, replay
+from pavonis.cli.ask import Wrong
+from pavonis.cli.dialogue import Dialogue
+from pavonis.cli.screen import Lines, Screen, full_map, small_map
+from pavonis.cli.table import Table, data_folder, load
+from pavonis.cli.words import news
+from pavonis.kernel.game import Game
+
+from .mars.scene import scene
+
+NAMES = ["Amber", "Azure", "Rose"]
+
+
+class Typed(io.StringIO):
+    """A keyboard; `next_line` may also interrupt."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        super().__init__()
+        self.waiting = iter(lines)
+        self.count = 0
+
+    def readline(self, size: int | None = -1, /) -> str:
+        line = next(self.waiting, None)
+        self.count += 1
+        if line == "^C":
+            raise KeyboardInterrupt
+        return "" if line is None else f"{line}\n"
+
+
+Play = Callable[..., tuple[str, dict[str, Any]]]
+
+
+@pytest.fixture
+def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
+    """Play with these lines typed; gives what was shown and what was saved."""
+
+    def run(lines: Iterable[str], *flags: str) -> tuple[str, dict[str, Any]]:
+        monkeypatch.setattr("sys.stdin", Typed(lines))
+        assert main(["play", *flags, "--save-dir", str(tmp_path)]) == 0
+        newest = max(tmp_path.glob("*.json"), key=lambda f: f.stat().st_mtime_ns)
+        return capsys.readouterr().out, json.loads(newest.read_text())
+
+    return run
+
+
+def always(rng: Random, words: list[str]) -> Iterable[str]:
+    while True:
+        yield rng.choice(words)
+
+
+def flat(lines: Lines) -> str:
+    return "\n".join(text.plain for text in lines)
+
+
+# -- whole games
+
+
+def test_a_game_against_two_bots_whatever_is_typed(play: Play) -> None:
+    """Numbers, words and nonsense: nothing stops the game, and what was saved is the game that was played."""
+    typed = ["1", "2", "3", "7", "0", "all", "none", "", "1 2", "steel 1", "35", "41", "undo", "board", "why", "back", "carbon"]
+    shown, kept = play(always(Random(1), [*typed, *["auto"] * 12]), "--players", "3", "--seed", "11", "--draft")
+    assert " won." in shown or "You win!" in shown
+    assert "milestones" in shown
+    assert "pavonis replay" in shown
+    game = pavonis.replay(kept)
+    assert game.over
+    assert json.loads(json.dumps(game.to_json()["position"])) == kept["position"]
+    for line in game.result["players"]:
+        assert f"{line['points']:>8}" in shown
+
+
+def test_a_solo_game_to_the_end(play: Play) -> None:
+    shown, kept = play(["auto"] * 2000, "--solo", "--seed", "3")
+    assert "you lose" in shown or "you win" in shown
+    assert kept["position"]["over"]
+    assert kept["options"]["players"] == 1
+
+
+def test_two_people_take_turns_at_one_keyboard(play: Play) -> None:
+    shown, kept = play(["auto"] * 30, "--players", "2", "--hot-seat", "2", "--seed", "5")
+    assert {c["player"] for c in kept["commands"]} == {0, 1}
+    assert "Amber (you)" in shown
+    assert "Azure (you)" in shown
+
+
+# -- saved after every answer
+
+
+def test_a_game_goes_on_where_it_was_left(play: Play, tmp_path: Path) -> None:
+    shown, left = play(["auto"] * 25, "--seed", "4")
+    assert f"pavonis play --load {tmp_path}" in shown
+    _, same = play([], "--continue")
+    assert same == left
+    _, later = play(["auto"] * 25, "--continue")
+    assert later["commands"][: len(left["commands"])] == left["commands"]
+    assert len(later["commands"]) > len(left["commands"])
+    assert len(list(tmp_path.glob("*"))) == 1
+
+
+def test_one_sitting_or_two_make_the_same_game(play: Play) -> None:
+    script = ["auto"] * 12
+    _, once = play(script, "--seed", "9", "--bots", "random")
+    play(script[:7], "--seed", "9", "--bots", "random")
+    _, twice = play(script[7:], "--continue")
+    assert once == twice
+
+
+def test_ctrl_c_saves_and_leaves(play: Play) -> None:
+    shown, kept = play(["auto", "auto", "^C"], "--seed", "4")
+    assert "The game is saved" in shown
+    assert [c for c in kept["commands"] if c["player"] == 0]
+
+
+def test_quit_at_the_menu_begins_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("sys.stdin", Typed(["quit"]))
+    assert main(["play", "--save-dir", str(tmp_path)]) == 0
+    assert not list(tmp_path.glob("*"))
+
+
+def test_the_menu_begins_a_game_and_offers_to_continue_it(play: Play) -> None:
+    shown, kept = play(["nonsense", "2", "auto"])
+    assert "A number from 1 to" in shown
+    assert kept["options"]["beginners"] == [0]
+    assert not kept["options"]["corporate_era"]
+    shown, again = play(["1"])
+    assert "Continue: 3 players, generation 1" in shown
+    assert again["seed"] == kept["seed"]
+
+
+def test_everything_can_be_chosen(play: Play) -> None:
+    _, kept = play(["5", "2", "", "y", "y", "n", "y"])
+    assert kept["options"]["players"] == 2
+    assert kept["options"]["draft"]
+    assert not kept["options"]["corporate_era"]
+    assert kept["options"]["beginners"] == []
+    assert kept["table"]["bots"] == "random"
+
+
+def test_a_position_written_by_hand_is_played_and_left_alone(play: Play, tmp_path: Path) -> None:
+    path = tmp_path / "puzzle" / "by_hand.json"
+    path.parent.mkdir()
+    path.write_text(json.dumps(scene({"stock": {"mc": 30}, "hand": ["comet"]}, {}).to_json()))
+    before = path.read_text()
+    shown, kept = play(["asteroid"], "--load", str(path))
+    assert "Amber carries out a standard project: Asteroid" in shown
+    assert path.read_text() == before
+    assert "commands" not in kept  # no record: how it came about is not known
+    assert load(path).recorded is False
+
+
+def test_data_goes_where_the_system_wants_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert data_folder() == tmp_path / "pavonis"
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    assert data_folder() == tmp_path / ".local" / "share" / "pavonis"
+
+
+# -- what is typed
+
+
+def dialogue(game: Game, width: int = 80, height: int = 24, guards: bool = False) -> Dialogue:
+    table = Table(game, [0], "eager", Path("unsaved.json"))
+    table.save = lambda: None  # type: ignore[method-assign]
+    return Dialogue(table, Screen(width, height), guards)
+
+
+def type_in(monkeypatch: pytest.MonkeyPatch, talk: Dialogue, *lines: str) -> None:
+    """Answer player 0's questions with these lines, until they are used up."""
+    typed = Typed(lines)
+    monkeypatch.setattr("sys.stdin", typed)
+    while typed.count < len(lines):
+        talk.turn_to(0)
+
+
+def test_a_choice_is_named_by_number_id_or_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+    for text in ("1", "play:asteroid", "Asteroid", "aster"):
+        game = scene({"stock": {"mc": 14}, "hand": ["asteroid"]}, {"stock": {"plants": 2}})
+        q = ask.question(game.pending[0], NAMES)
+        if text == "1":
+            assert q.read(text) == "play:asteroid"
+        elif text == "play:asteroid":
+            assert q.read(text) == text
+        else:  # the standard project is called so, too
+            with pytest.raises(Wrong, match=r"could be 1 Asteroid, \d Asteroid"):
+                q.read(text)
+    assert q.read("sell") == "project:sell_patents"
+    assert q.read("0") == "pass"
+
+
+def test_what_cannot_be_chosen_says_why() -> None:
+    game = scene({"stock": {"mc": 5}, "hand": ["birds"]}, {})
+    q = ask.question(game.pending[0], NAMES)
+    with pytest.raises(Wrong, match=r"Birds cannot be chosen now: .*10"):
+        q.read("birds")
+    with pytest.raises(Wrong, match="99 cannot be chosen here"):
+        q.read("99")
+    shown = flat(q.lines(100, 5))
+    assert "Needs 3 cities; you have 0" in shown
+    assert "Costs 25 M€; you can pay 5" in shown
+
+
+def test_several_cards_by_numbers_names_or_all() -> None:
+    game = scene({"hand": ["birds", "ants", "comet"]}, {})
+    game.answer(0, "project:sell_patents")
+    q = ask.question(game.pending[0], NAMES)
+    assert q.read("1 3") == ["birds", "comet"]
+    assert q.read("3,1") == ["comet", "birds"]
+    assert q.read("ants, com") == ["ants", "comet"]
+    assert q.read("all") == ["birds", "ants", "comet"]
+    with pytest.raises(Wrong):
+        q.read("none")  # O-24: at least one
+
+
+def test_payment_has_a_default_and_takes_metals() -> None:
+    """M-115: metals pay where their tags are; the rest is M€."""
+    game = scene({"stock": {"mc": 30, "titanium": 3}, "hand": ["asteroid"]}, {})
+    game.answer(0, "play:asteroid")
+    decision = game.pending[0]
+    q = ask.question(decision, NAMES)
+    assert "Enter for 3 titanium and 5 M€" in q.hint
+    assert q.read("") == {"titanium": 3}
+    assert q.read("0") == {}
+    assert q.read("2") == q.read("titanium 2") == q.read("2 ti") == {"titanium": 2}
+    with pytest.raises(Wrong):
+        q.read("steel 1")
+    assert decision.check(q.read("9")) is not None
+
+
+def test_undo_takes_the_last_answer_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = scene({"stock": {"mc": 50}}, {})
+    talk = dialogue(game)
+    before = game.checksum()
+    type_in(monkeypatch, talk, "power plant")
+    assert game.checksum() != before
+    type_in(monkeypatch, talk, "undo")
+    assert game.checksum() == before
+
+
+def test_what_was_turned_up_cannot_be_taken_back(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    game = scene({"stock": {"mc": 50}, "hand": ["research"]}, {})
+    type_in(monkeypatch, dialogue(game), "1", "undo", "0")
+    assert "cannot be taken back" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("answer, done", [("y", True), ("n", False)])
+def test_passing_with_something_left_to_do_is_asked_once(monkeypatch: pytest.MonkeyPatch, answer: str, done: bool) -> None:
+    game = scene({"stock": {"heat": 8}}, {}, {})
+    type_in(monkeypatch, dialogue(game, guards=True), "pass", answer, *([] if done else ["convert:heat"]))
+    assert ("passed" in [e.id for e in game.events]) is done
+    assert game.view(0)["temperature"] == (-30 if done else -28)
+
+
+def test_a_standard_project_that_gives_nothing_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = scene({"stock": {"mc": 30}}, {}, temperature=8)
+    talk = dialogue(game, guards=True)
+    q = ask.question(game.pending[0], NAMES)
+    assert "gives you nothing" in talk.waste(0, q, "project:asteroid")
+    assert not talk.waste(0, q, "project:aquifer")
+
+
+# -- what is shown
+
+
+def test_the_map_shows_legal_areas_owners_and_what_oceans_pay() -> None:
+    """M-150: 2 M€ for each ocean beside the tile. M-157: greeneries go beside one's own tiles."""
+    tiles = {"35": ("greenery", 0), "33": ("ocean", -1), "34": ("ocean", -1), "10": ("city", 1)}
+    game = scene({"stock": {"mc": 23}}, {}, tiles=tiles)
+    game.answer(0, "project:greenery")
+    decision = game.pending[0]
+    drawn = full_map(game.view(0), ask.worth(decision))
+    shown = flat(drawn)
+    assert "[26]+2€" in shown
+    assert "[36]   " in shown
+    assert "[37]" not in shown
+    assert "♣ green" in shown
+    assert shown.count("≈ ocean") == 2
+    assert "10   ■" in shown
+    assert max(t.cell_len for t in drawn) <= 72
+    assert len(drawn) == 18
+    small = flat(small_map(game.view(0)))
+    assert "♣ ●" in small
+    assert "⌂ ■" in small
+
+
+def test_news_tells_each_action_on_a_line_and_what_hurt_me() -> None:
+    game = scene({"stock": {"mc": 20}, "hand": ["asteroid"]}, {"stock": {"plants": 3}})
+    game.answer(0, "play:asteroid")
+    game.answer(0, "player:1 amount:3")
+    lines = news(game.events, 1, NAMES)
+    assert len(lines) == 1
+    assert lines[0].plain.startswith("● Amber plays Asteroid; pays 14 M€; ")
+    hurt = [lines[0].plain[s.start : s.end] for s in lines[0].spans if "ff5f5f" in str(s.style)]
+    assert len(hurt) == 1
+    assert hurt[0].startswith("Azure loses 3 plants")
+    assert not [s for s in news(game.events, 0, NAMES)[0].spans if "ff5f5f" in str(s.style)]
+
+
+@pytest.mark.parametrize("width, height, players", [(80, 24, 5), (80, 24, 1), (120, 40, 3), (160, 50, 4)])
+def test_every_question_fits_the_screen(width: int, height: int, players: int) -> None:
+    game = pavonis.new("mars", players=players, seed=width, draft=True)
+    talk = dialogue(game, width, height)
+    asked = 0
+    while not game.over and asked < 40:
+        talk.table.let_bots_play()
+        if not game.over:
+            decision = game.pending[0]
+            q = ask.parts(decision)[1][1] if decision.kind == "form" else ask.question(decision, talk.names)
+            lines = talk.compose(0, decision, q, "A notice.", [])
+            assert len(lines) < height, decision.name
+            assert max(t.cell_len for t in lines) <= width, decision.name
+            game.answer(0, talk.table.advise(0))
+            asked += 1
+
+
+def test_every_command_shows_something(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    game = scene({"stock": {"mc": 30}, "hand": ["birds"], "tableau": ["ecoline", "mine"]}, {"events": ["comet"]})
+    talk = dialogue(game)
+    q = ask.question(game.pending[0], NAMES)
+    for command, said in {
+        "?": "take back your last answer",
+        "card birds": "Requires at least 13% oxygen",
+        "hand": "Birds",
+        "why": "Needs 8 heat; you have 0",
+        "me": "Mine",
+        "others": "Comet",
+        "races": "Landlord",
+        "board": "reserved for oceans",
+        "save": "unsaved.json",
+    }.items():
+        assert said in flat(talk.command(command, 0, game.pending[0], q) or [])
+    with pytest.raises(Wrong, match="No card is called 'zzz'"):
+        talk.command("card zzz", 0, game.pending[0], q)
+
+
+# -- replay
+
+
+@pytest.fixture
+def record(play: Play, tmp_path: Path) -> Path:
+    play(["auto"] * 12 + ["undo"] + ["auto"] * 3, "--seed", "2", "--players", "2")
+    return next(tmp_path.glob("*.json"))
+
+
+def test_replay_steps_forth_and_back(record: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    last = len(json.loads(record.read_text())["commands"])
+    monkeypatch.setattr("sys.stdin", Typed(["", "n", "p", "+3", "end", "", "2", "g 1", "what", "q"]))
+    assert main(["replay", str(record)]) == 0
+    shown = capsys.readouterr().out
+    seen = [int(line.split()[1]) for line in shown.replace("> ", "\n").splitlines() if line.startswith("Answer ")]
+    assert seen == [0, 1, 2, 1, 4, last, last, 2, 0, 0]
+    assert "is no command" in shown
+    assert "● holds" in shown
+
+
+def test_replay_shows_one_moment_or_a_summary(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = json.loads(record.read_text())
+    assert main(["replay", str(record), "--to", "3"]) == 0
+    assert f"Answer 3 of {len(kept['commands'])}" in capsys.readouterr().out
+    assert main(["replay", str(record), "--summary"]) == 0
+    shown = capsys.readouterr().out
+    assert kept["seed"] in shown
+    assert "The game is not over." in shown
+    assert main(["replay", str(record), "--to", "9999"]) == 2
+
+
+def test_the_film_ends_where_the_game_stands(record: Path) -> None:
+    kept = json.loads(record.read_text())
+    film = replay.Film(kept, record)
+    assert json.loads(json.dumps(film.moments[-1].game.position.to_json())) == kept["position"]
+    assert isinstance(film.show(0, 80)[0], Text)
