@@ -226,7 +226,7 @@ def test_examples(text: str) -> None:
 
 def test_every_kind_of_clause_has_an_example() -> None:
     kinds = {type(part) for example in EXAMPLES.values() for part in inside(example)}
-    assert set(Clause.__subclasses__()) - kinds == {Special}
+    assert {kind for kind in Clause.__subclasses__() if kind.__module__ == Clause.__module__} - kinds == {Special}
 
 
 def test_a_whole_card() -> None:
