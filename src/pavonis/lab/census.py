@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, ClassVar
 
 from ..bots import by_name
+from ..family.cards import CORPORATION, Card, When
 from ..kernel.effect import Effect, Frame
 from ..mars.cards import CARDS
 from ..mars.turn import ALWAYS, RACES
+from .invariants import check
+from .orders import Audit, audit
 from .play import modes, play_on, start
+
+ENOUGH = 20  # what each must reach in a full census
+FULL = 2000  # games
 
 
 class Count(Effect[Any]):
@@ -32,20 +38,24 @@ class Count(Effect[Any]):
         return (0, 0)
 
 
-def triggers() -> dict[str, Any]:
+def cards(colonies: bool) -> list[Card]:
+    return [c for c in CARDS.values() if colonies or c.set != "colonies"]
+
+
+def triggers(colonies: bool = True) -> dict[str, When]:
     """Every trigger of every card: 'when:immigrant_city', or numbered where a card has several."""
-    out: dict[str, Any] = {}
-    for card in CARDS.values():
-        for k, when in enumerate(card.when):
-            out[f"when:{card.id}" if len(card.when) == 1 else f"when:{card.id}:{k + 1}"] = when
-    return out
+    return {
+        f"when:{c.id}" if len(c.when) == 1 else f"when:{c.id}:{k + 1}": when
+        for c in cards(colonies)
+        for k, when in enumerate(c.when)
+    }
 
 
-def everything() -> list[str]:
+def everything(colonies: bool = False) -> list[str]:
     """All that a census should meet: cards, corporations, actions, triggers, projects, conversions, milestones, awards."""
-    cards = list(CARDS.values())
-    played = [f"corporation:{c.id}" if c.kind == "corporation" else f"play:{c.id}" for c in cards]
-    return [*played, *(a for c in cards for a in c.action_ids), *triggers(), *ALWAYS, *RACES]
+    all = cards(colonies)
+    played = [f"corporation:{c.id}" if c.kind == CORPORATION else f"play:{c.id}" for c in all]
+    return [*played, *(a for c in all for a in c.action_ids), *triggers(colonies), *ALWAYS, *RACES]
 
 
 @contextmanager
@@ -61,10 +71,14 @@ def counting(counts: Counter[str]) -> Iterator[None]:
             when.effects = before[what]
 
 
-def census(games: range, bot: str = "eager") -> Counter[str]:
-    """Play these games, each in its own mode and by its own seed, and count."""
+def ways(colonies: bool) -> list[dict[str, Any]]:
+    return modes(colonies=True, world_government=True) + modes(colonies=True) if colonies else modes()
+
+
+def census(games: range, colonies: bool = False) -> Counter[str]:
+    """Let eager bots play these games, each in its own mode and by its own seed, and count."""
     counts: Counter[str] = Counter()
-    every = modes()
+    every = ways(colonies)
 
     def told(player: int, answer: Any) -> None:
         if isinstance(answer, str):
@@ -72,8 +86,39 @@ def census(games: range, bot: str = "eager") -> Counter[str]:
 
     with counting(counts):
         for k in games:
-            options = every[k % len(every)]
-            game = start(options, k)
-            play_on(game, [by_name(bot, f"{k} {p}") for p in range(game.players)], told)
+            game = start(every[k % len(every)], k)
+            play_on(game, [by_name("eager", f"{k} {p}") for p in range(game.players)], told)
             counts.update(f"corporation:{player['corporation']}" for player in game.view()["players"])
-    return Counter({what: counts[what] for what in everything()})
+    return Counter({what: counts[what] for what in everything(colonies)})
+
+
+def soak(games: range, colonies: bool = False, every: int = 50) -> int:
+    """Play these games, eager and random bots mixed, and check what must always hold after every so many answers and at
+    the end. The number of answers; whatever is wrong is raised with the game it happened in."""
+    answers = 0
+    for k in games:
+        options = ways(colonies)[k % len(ways(colonies))]
+        game = start(options, k)
+
+        def told(player: int, answer: Any) -> None:
+            nonlocal answers
+            answers += 1
+            if answers % every == 0:
+                check(game)  # noqa: B023  (called in this round only)
+
+        try:
+            play_on(game, [by_name(("eager", "random")[(k + p) % 2], f"{k} {p}") for p in range(game.players)], told)
+            check(game)
+        except Exception as error:
+            raise RuntimeError(f"game {k} of {options}: {type(error).__name__}: {error}") from error
+    return answers
+
+
+def orders(games: range, options: Mapping[str, Any] | None = None) -> Audit:
+    """How often eager bots are asked for the order of effects, how often needlessly, and where it was not asked though it
+    matters. In the given mode, or in all of them by turns."""
+    every = [options] if options is not None else modes(("ask",))
+    out = Audit()
+    for k in games:
+        out.update(audit(every[k % len(every)], k))
+    return out

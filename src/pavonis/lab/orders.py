@@ -94,10 +94,10 @@ class Orders:
             pos.follow(f, e.apply(pos, f, answer))
 
     def some(self, pos: Position, p: int, f: Frame) -> Any:
-        """Any answer, but seldom to do nothing."""
-        for _ in range(4):
+        """Any answer, but seldom to do nothing or to take from oneself."""
+        for _ in range(8):
             answer = f.effect.random(pos, p, f, self.rng, 0.0)
-            if answer != NONE:
+            if answer != NONE and f"player:{p}" not in str(answer):
                 break
         return answer
 

@@ -50,10 +50,10 @@ def play_game(options: Mapping[str, Any], bots: Sequence[Bot], seed: int | str, 
     return play_on(start(options, seed, game), bots)
 
 
-def modes(order: Sequence[str] = ("ask", "auto")) -> list[dict[str, Any]]:
+def modes(order: Sequence[str] = ("ask", "auto"), **more: Any) -> list[dict[str, Any]]:
     """Every way to play Terraforming Mars: players, sets, draft, nobody or one or all beginners, order."""
     return [
-        {"players": n, "corporate_era": era, "draft": draft, "beginners": list(range(n))[:beginners], "order": o}
+        {"players": n, "corporate_era": era, "draft": draft, "beginners": list(range(n))[:beginners], "order": o, **more}
         for era, draft, beginners, o, n in product((True, False), (False, True), (0, 1, 5), order, range(1, 6))
     ]
 
