@@ -6,9 +6,9 @@ change, then in the game, and compares every question asked on the way and the w
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -64,11 +64,12 @@ def fact(id: str) -> Card:
 
 def position(game: Game) -> dict[str, Any]:
     """All that the rules know; cards of a hand or of the discard pile lie in no order."""
-    saved = deepcopy(game.to_json()["position"])
-    for name, cards in saved["zones"].items():
+    saved = {key: value for key, value in game.to_json()["position"].items() if key not in HIDDEN}
+    out: dict[str, Any] = json.loads(json.dumps(saved))
+    for name, cards in out["zones"].items():
         if name != "deck":
             cards.sort()
-    return {key: value for key, value in saved.items() if key not in HIDDEN}
+    return out
 
 
 def leaves(thing: Any, path: str = "") -> dict[str, Any]:
@@ -80,10 +81,10 @@ def leaves(thing: Any, path: str = "") -> dict[str, Any]:
     return {path.strip(): thing} if thing not in ({}, [], None) else {}
 
 
-def changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    """What became of every number and list that changed."""
-    old, new = leaves(before), leaves(after)
-    return {key: new.get(key, "gone") for key in sorted(old | new) if old.get(key) != new.get(key)}
+def differences(game: Any, facts: Any) -> dict[str, tuple[Any, Any]]:
+    """Every number and list on which two positions differ: (in the game, by the facts)."""
+    did, said = leaves(game), leaves(facts)
+    return {key: (did.get(key), said.get(key)) for key in sorted(did | said) if did.get(key) != said.get(key)}
 
 
 def add(where: dict[str, int], key: str, n: int) -> None:
@@ -683,7 +684,6 @@ def refused(game: Game, option: str, player: int = 0) -> tuple[str, int, int] | 
 
 def expect(game: Game, player: int, option: str, **want: Any) -> Table:
     """Take this action on the table of facts and in the game: the same questions, and the same change of the whole position."""
-    before = position(game)
     table = Table(game, want)
     table.act(player, option)
     game.answer(player, option)
@@ -691,8 +691,7 @@ def expect(game: Game, player: int, option: str, **want: Any) -> Table:
         answer_next(game, table)
     assert not table.asks, f"never asked: {table.asks}"
     assert {d.name for d in game.pending.values()} <= {"turn"}
-    did, said = changes(before, position(game)), changes(before, table.now)
-    wrong = {key: (did.get(key), said.get(key)) for key in did | said if did.get(key) != said.get(key)}
+    wrong = differences(position(game), table.now)
     assert not wrong, f"(in the game, by the facts): {wrong}"
     return table
 

@@ -236,8 +236,11 @@ OCEANS = ("06", "07", "28", "32", "33", "34", "43", "44", "13")
 
 def busy(id: str, stage: str, hand: bool) -> Setting:
     """Three players in the thick of it; the card in hand, or in play with some resources on it."""
-    card, seat = fact(id), {"mc": 60, "steel": 3, "titanium": 3, "plants": 6, "energy": 7, "heat": 9}
-    at = dict(STAGES[stage])
+
+    def without(*ids: str) -> list[str]:
+        return [c for c in dict.fromkeys(ids) if c != id]
+
+    card, at = fact(id), dict(STAGES[stage])
     tableau = ["fish", "birds", "tardigrades", "ants", "physics_complex", "security_fleet", "mine", "sponsors", "vesta_shipyard"]
     for clause in card.requires:
         assert isinstance(clause, Requirement)
@@ -245,36 +248,27 @@ def busy(id: str, stage: str, hand: bool) -> Setting:
             at[clause.what] = (max if clause.op == ">=" else min)(at[clause.what], clause.value)
         elif clause.what.endswith(" tags"):
             tableau += fillers(clause.what.removesuffix(" tags"), clause.value, id)
-    tableau = [c for c in dict.fromkeys(tableau) if c != id] + ([] if hand else [id])
-    tiles = dict.fromkeys(OCEANS[:at.pop("oceans")], ("ocean", -1))
+    tiles = dict.fromkeys(OCEANS[: at.pop("oceans")], ("ocean", -1))
     tiles |= {"08": ("greenery", 0), "22": ("city", 0), "05": ("greenery", 1), "47": ("city", 1), "49": ("city", 1)}
     tiles |= {"42": ("greenery", 2), "02" if id == "ganymede_colony" else "01": ("city", 2)}
-    on = {"fish": 1, "tardigrades": 2, "physics_complex": 1, "small_animals": 3, "decomposers": 1, **({} if hand else {id: 4})}
-    events = [["comet", "virus"], ["technology_demonstration"], []]
-    lying = [*tableau, "small_animals", "decomposers", "satellites"]
-    return Setting(
-        [
-            {
-                "hand": [c for c in ([id] if hand else []) + ["power_plant", "lichen"] if c not in tableau],
-                "tableau": tableau,
-                "events": [e for e in events[0] if e != id],
-                "stock": seat,
-                "production": dict.fromkeys(seat, 5),
-            },
-            {
-                "tableau": [c for c in ("small_animals", "decomposers", "toll_station") if c != id],
-                "events": [e for e in events[1] if e != id],
-                "stock": dict.fromkeys(seat, 20),
-                "production": dict.fromkeys(seat, 4),
-            },
-            {
-                "tableau": [c for c in ("satellites",) if c != id],
-                "stock": dict.fromkeys(seat, 5),
-                "production": dict.fromkeys(seat, 1),
-            },
-        ],
-        {"tiles": tiles, "on": {c: n for c, n in on.items() if c in lying and (c != id or not hand)}, **at},
-    )
+    on = {"fish": 1, "tardigrades": 2, "physics_complex": 1, "small_animals": 3, "decomposers": 1}
+    on = {c: on[c] for c in without(*on)} | ({id: 4} if card.holds and not hand else {})
+    stock = {"mc": 60, "steel": 3, "titanium": 3, "plants": 6, "energy": 7, "heat": 9}
+    mine = {
+        "hand": [id, *without("power_plant", "lichen")] if hand else without("power_plant", "lichen"),
+        "tableau": without(*tableau) if hand else [*without(*tableau), id],
+        "events": without("comet", "virus"),
+        "stock": stock,
+        "production": dict.fromkeys(stock, 5),
+    }
+    victims = {
+        "tableau": without("small_animals", "decomposers", "toll_station"),
+        "events": without("technology_demonstration"),
+        "stock": dict.fromkeys(stock, 20),
+        "production": dict.fromkeys(stock, 4),
+    }
+    bystanders = {"tableau": without("satellites"), "stock": dict.fromkeys(stock, 5), "production": dict.fromkeys(stock, 1)}
+    return Setting([mine, victims, bystanders], {"tiles": tiles, "on": on, **at})
 
 
 def ways(clauses: tuple[Clause, ...]) -> list[dict[str, Any]]:
@@ -569,7 +563,8 @@ def test_corporation_start(id: str) -> None:
     while table.asks:
         answer_next(game, table)
     assert game.pending[0].name == "turn"
-    assert position(game)["table"][0] == table.seat(0)
-    assert position(game)["tiles"] == table.now["tiles"]
-    assert position(game)["zones"].get("hand.0", []) == table.zone("hand.0")
+    now = position(game)
+    assert now["table"][0] == table.seat(0)
+    assert now["tiles"] == table.now["tiles"]
+    assert now["zones"].get("hand.0", []) == table.zone("hand.0")
     assert game.view(None)["players"][0]["corporation"] == id
