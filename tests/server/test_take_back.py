@@ -58,7 +58,7 @@ def test_off_means_off(server: Running) -> None:
 
 def test_beyond_that_all_others_must_agree(server: Running) -> None:
     """The other has moved on my pass; with consent the table goes back to before it, and the game goes on from there."""
-    made, seats = sit(server)
+    _, seats = sit(server)
     rng = Random(1)
     seat = first_turn(seats, rng)
     them = other(seats, seat)
@@ -80,8 +80,6 @@ def test_beyond_that_all_others_must_agree(server: Running) -> None:
     assert seat.view == before
     assert seat.decision["name"] == "turn"
     move(seat, rng)
-    record = seat.server.request("GET", f"tables/{made['table']['id']}/replay", made["spectator"])
-    assert record["seq"] == max(s.seq for s in seats if s.decision or True)
 
 
 def test_a_record_with_moves_taken_back_plays_again(server: Running) -> None:
@@ -91,10 +89,9 @@ def test_a_record_with_moves_taken_back_plays_again(server: Running) -> None:
     client = server.client()
     made = client.create("mars", players=2, seats=[{}, {"kind": "bot", "level": "easy"}])
     ann = client.join(made["table"]["id"], "Ann", made["invites"]["0"])
-    rng, n = Random(4), 0
-    for _ in ann.questions():
+    rng = Random(4)
+    for n, _ in enumerate(ann.questions(), 1):
         move(ann, rng)
-        n += 1
         if n % 9 == 0 and not ann.over:
             ann.say("ask_back")  # nobody else to ask
         elif n % 4 == 0 and not ann.over:

@@ -859,7 +859,8 @@ class Rooms:
                 log.error("keeper failed", extra={"error": repr(error)})
             now = monotonic()
             for id, room in list(self.rooms.items()):
-                if not room.listeners and room.timer is None and not room.ticking and not room.lock.locked() and now - room.used > IDLE:
+                busy = room.listeners or room.timer or room.ticking or room.lock.locked()
+                if not busy and now - room.used > IDLE:
                     del self.rooms[id]
                 elif room.listeners and round % 10 == 0 and self.store.shared:
                     room.presence()

@@ -1,0 +1,232 @@
+"""Hostile input: nothing of it gets an answer it should not, brings the server down, or shows its insides."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from .running import Running, move, sit, socket_to
+
+
+def url(server: Running, table: str) -> str:
+    return f"ws://127.0.0.1:{server.port}/api/tables/{table}/live"
+
+
+def closed_with(ws: Any) -> int | None:
+    """Read until the server closes."""
+    try:
+        while True:
+            ws.recv(timeout=20)
+    except ConnectionClosed as error:
+        return error.rcvd.code if error.rcvd else None
+
+
+@pytest.fixture(scope="module")
+def schema(server: Running) -> Any:
+    return schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
+
+
+lazy = schemathesis.pytest.from_fixture("schema")
+
+
+@lazy.parametrize()
+@settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+def test_whatever_the_description_allows_or_forbids_is_answered_in_order(case: Any) -> None:
+    """Generated from OpenAPI, good and bad: no 5xx, and every answer as described."""
+    if case.path.endswith("/state"):
+        case.query = {k: v for k, v in (case.query or {}).items() if k != "wait"}
+    case.call_and_validate(
+        checks=[
+            schemathesis.checks.not_a_server_error,
+            schemathesis.openapi.checks.status_code_conformance,
+            schemathesis.openapi.checks.response_schema_conformance,
+        ]
+    )
+
+
+MALFORMED = [
+    "", "x", "[]", "{}", "null", "{", '{"type": "nonsense"}', '{"type": "answer"}', '{"type": "answer", "answer": NaN}',
+    '{"type": "answer", "answer": 1e999}', '{"type": "answer", "answer": ' + "9" * 5000 + "}", '{"type": "chat", "text": ""}',
+    '{"type": "answer", "answer": ' + "[" * 5000 + "]" * 5000 + "}", '{"type": "chat", "text": 5, "ref": "x"}', "\ud800x"[1:] * 3,
+    '{"type": "answer", "answer": "pass", "extra": 1}', '{"type": "hello", "tokens": []}',
+]  # fmt: skip
+
+
+def test_malformed_messages_are_refused_and_the_game_goes_on(server: Running) -> None:
+    _, (ann, bob) = sit(server)
+    with socket_to(server, ann.id, ann.token) as ws:
+        json.loads(ws.recv())
+        for text in MALFORMED:
+            ws.send(text)
+            while (reply := json.loads(ws.recv()))["type"] != "refused":
+                assert reply["type"] == "presence"
+            assert reply["error"] == {"id": "bad_message"}
+    move(ann, Random(1))
+    move(bob, Random(1))
+
+
+def test_nonsense_answers_are_refused_with_a_reason(server: Running) -> None:
+    """Every kind of question, every kind of nonsense."""
+    _, (ann, bob) = sit(server)
+    rng = Random(2)
+    nonsense: list[Any] = [None, 0, -1, 10**15, 1.5, "", "pass pass", "aside:x", [], [[]], ["asteroid", "asteroid"], {}, True,
+                           {"corporation": 5}, {"corporation": ["x"], "cards": "y"}, {"": {}}, "first:x", "first:99", "play:"]  # fmt: skip
+    kinds = set()
+    for _ in range(60):
+        for seat in (ann, bob):
+            while seat.seq < max(ann.seq, bob.seq):
+                seat.receive()
+        seat = ann if ann.decision is not None else bob
+        if seat.over:
+            break
+        if seat.decision["kind"] not in kinds:
+            kinds.add(seat.decision["kind"])
+            for answer in nonsense:
+                body = {"type": "answer", "decision": seat.decision["id"], "answer": answer}
+                reply = seat.server.http.post(
+                    f"/api/tables/{seat.id}/act", json=body, headers={"authorization": f"Bearer {seat.token}"}
+                )
+                assert reply.status_code in (200, 422), (seat.decision, answer, reply.text)
+                if reply.status_code == 200:  # some nonsense is an answer after all
+                    break
+            while seat.seq < reply.json().get("seq", 0):
+                seat.receive()
+            continue
+        move(seat, rng)
+    assert {"form", "choose"} <= kinds
+
+
+def test_too_many_bad_messages_close_the_socket(server: Running) -> None:
+    _, (ann, _) = sit(server)
+    with socket_to(server, ann.id, ann.token) as ws:
+        for _ in range(30):
+            try:
+                ws.send("nonsense")
+            except ConnectionClosed:
+                break
+        assert closed_with(ws) == 1008
+
+
+def test_oversize_messages_are_cut_off(server: Running) -> None:
+    _, (ann, bob) = sit(server)
+    with socket_to(server, ann.id, ann.token) as ws:
+        ws.send(json.dumps({"type": "chat", "text": "x" * 100_000}))
+        assert closed_with(ws) == 1009
+    reply = httpx.post(f"{server.url}/api/tables", content=b"x" * 100_000, headers={"content-type": "application/json"})
+    assert (reply.status_code, reply.json()["error"]["id"]) == (413, "too_large")
+    bob.say("chat", text="still here")
+
+
+def test_binary_frames_and_broken_frames_end_only_their_own_socket(server: Running) -> None:
+    _, (ann, bob) = sit(server)
+    with socket_to(server, ann.id, ann.token) as ws:
+        ws.send(b"\x00\xff")
+        assert closed_with(ws) in (1003, 1007, 1008, 1011)
+    for junk in (b"\xff" * 100, b"GET / HTTP/1.1\r\n\r\n" + b"\x81\xfe", b"\x00" * 2000):
+        with socket.create_connection(("127.0.0.1", server.port)) as raw:
+            raw.sendall(junk)
+            raw.settimeout(5)
+            try:
+                raw.recv(1000)
+            except OSError:
+                pass
+    bob.say("chat", text="still here")
+
+
+def test_a_first_message_that_is_no_hello_is_turned_away(server: Running) -> None:
+    made, _ = sit(server)
+    for first in ("x", "{}", json.dumps({"type": "chat", "text": "hi"})):
+        with connect(url(server, made["table"]["id"]), proxy=None) as ws:
+            ws.send(first)
+            assert closed_with(ws) == 1008
+
+
+def test_forged_tokens_open_nothing(server: Running) -> None:
+    made, (ann, bob) = sit(server)
+    id = ann.id
+    table, _, code = ann.token.split(".")
+    elsewhere, _ = sit(server)
+    forged = [
+        f"{table}.1.{code}", f"{table}.w.{code}", f"{table}.h.{code}", f"{table}.0.{code[:-1]}", f"{table}.0.", f"{table}..{code}",
+        f"{table}.99.{code}", f"{table}.-1.{code}", f"{table}.i0.{code}", ann.token + "x", "x", "a.b.c.d", elsewhere["host"],
+        made["invites"]["0"], f"{table}.٠.{code}", f"{table}.0.{'A' * 32}",
+    ]  # fmt: skip
+    for token in forged:
+        headers = {"authorization": f"Bearer {token}".encode()}
+        for method, path in (("GET", ""), ("GET", "/state"), ("GET", "/record"), ("GET", "/replay"), ("POST", "/rematch")):
+            reply = httpx.request(method, f"{server.url}/api/tables/{id}{path}", headers=headers)
+            assert reply.status_code in (403, 422), (token, path)
+        if token.isascii():
+            with socket_to(server, id, token) as ws:
+                assert closed_with(ws) == 1008
+    with socket_to(server, id, ann.token, made["spectator"], f"{table}.1.{code}") as ws:  # one bad apple
+        assert closed_with(ws) == 1008
+
+
+def test_one_s_token_does_not_speak_for_another_seat(server: Running) -> None:
+    _, (ann, bob) = sit(server)
+    body = {"type": "answer", "seat": 1, "decision": bob.decision["id"], "answer": "pass"}
+    reply = httpx.post(f"{server.url}/api/tables/{ann.id}/act", json=body, headers={"authorization": f"Bearer {ann.token}"})
+    assert (reply.status_code, reply.json()["error"]["id"]) == (403, "unknown_seat")
+
+
+def test_foreign_origins_and_hosts_are_refused(server: Running) -> None:
+    _, (ann, _) = sit(server)
+    with pytest.raises(InvalidStatus) as caught, connect(url(server, ann.id), origin="https://evil.example", proxy=None):
+        pass
+    assert caught.value.response.status_code == 403
+    for headers, status in (
+        ({"origin": "https://evil.example"}, 403),
+        ({"origin": "null"}, 403),
+        ({"host": "evil.example"}, 421),
+        ({"origin": server.url}, 201),
+        ({}, 201),
+    ):
+        assert httpx.post(f"{server.url}/api/tables", json={"game": "mars"}, headers=headers).status_code == status, headers
+
+
+def test_every_response_carries_the_security_headers(server: Running) -> None:
+    for path in ("/", "/api/games", "/api/nothing", "/healthz"):
+        headers = httpx.get(server.url + path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "script-src 'self';" in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert "server" not in headers
+    assert httpx.get(server.url + "/api/games").headers["cache-control"] == "no-store"
+
+
+def test_unusual_requests_get_plain_errors(server: Running) -> None:
+    for method, path, status in (
+        ("GET", "/api/nothing", 404), ("DELETE", "/api/games", 405), ("GET", "/api/tables/zzzz", 404),
+        ("GET", "/api/tables/..%2f..%2fetc", 404), ("GET", "/..%2f..%2fetc/passwd", 404), ("POST", "/api/tables", 422),
+    ):  # fmt: skip
+        reply = httpx.request(method, server.url + path)
+        assert reply.status_code == status, path
+        assert "error" in reply.json()
+        assert "Traceback" not in reply.text
+
+
+def test_rates_are_limited(own_server: Callable[..., Running]) -> None:
+    server = own_server(rate="5", burst="30", tables_per_hour="3")
+    made, (ann, _) = sit(server)
+    with socket_to(server, ann.id, ann.token) as ws:
+        for n in range(60):
+            try:
+                ws.send(json.dumps({"type": "chat", "text": f"{n}"}))
+            except ConnectionClosed:
+                break
+        assert closed_with(ws) == 1008
+    statuses = [httpx.get(f"{server.url}/api/games").status_code for _ in range(40)]
+    assert statuses.count(429) > 5
+    assert httpx.get(f"{server.url}/healthz").status_code == 200

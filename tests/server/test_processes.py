@@ -1,0 +1,105 @@
+"""Several processes on one PostgreSQL: they never both advance a game, and each hears of what the others did."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from random import Random
+
+import pavonis
+from pavonis.server.messages import Answer, Chat
+
+from .running import Running, heard, play_all
+from .test_store import closed, rooms_on, seated
+
+
+def test_a_game_over_two_processes(own_server: Callable[..., Running], database: str) -> None:
+    """Each player sits at another process; both follow the game by changes alone, to the same end. One is killed on the way."""
+    first = own_server(database)
+    second = own_server(database)
+    made = first.client().create("mars", players=3, seats=[{}, {}, {"kind": "bot", "level": "easy"}])
+    id = made["table"]["id"]
+    ann = first.client().join(id, "Ann", made["invites"]["0"])
+    bob = second.client().join(id, "Bob", made["invites"]["1"])
+    ann.open()
+    bob.open()
+    ann.say("chat", text="here")
+    assert heard(bob, "chat")["text"] == "here"
+    until = time.monotonic() + 5
+    while not all(s["connected"] for s in ann.table["seats"][:2]) and time.monotonic() < until:
+        bob.say("webhook", url=None)
+        if (message := ann.receive())["type"] == "presence" and message["connected"] == [0, 1]:
+            break
+    acknowledged = play_all([ann, bob])
+    assert ann.table["result"] == bob.table["result"]
+    record = second.client().record(id, bob.token)
+    assert pavonis.replay(record).checksum() == record["checksum"]
+    for seat, given in ((ann, acknowledged[0]), (bob, acknowledged[1])):
+        assert [c["answer"] for c in record["commands"] if c["player"] == seat.seat] == [a for _, a in given]
+        moments = [e["seq"] for e in seat.events]
+        assert moments == sorted(moments)
+
+
+def test_both_advance_at_once_and_each_answer_counts_once(database: str) -> None:
+    """Everybody answers through both processes at the same time: of each pair exactly one is taken."""
+
+    async def story() -> None:
+        here, there = await rooms_on(database), await rooms_on(database)
+        try:
+            one = await seated(here, 3)
+            other = await there.room(one.id)
+            rng = Random(1)
+            for _ in range(40):
+                assert one.game is not None
+                said = [
+                    (room, seat, Answer(type="answer", decision=list(d.id), answer=d.random(rng)))
+                    for seat, d in one.game.pending.items()
+                    for room in (one, other)
+                ]
+                done = await asyncio.gather(*(room.act(seat, a) for room, seat, a in said), return_exceptions=True)
+                taken = [(seat, n) for (_, seat, _), n in zip(said, done) if isinstance(n, int)]
+                assert len({n for _, n in taken}) == len(taken)
+                sealed_again = [seat for seat, _ in taken]
+                assert sealed_again
+                await one.catch_up()
+                await other.catch_up()
+                assert other.game is not None
+                assert one.game.checksum() == other.game.checksum()
+                if one.game.over:
+                    break
+            moments = [e.seq for e in await here.store.entries(one.id, 0)]
+            assert moments == list(range(1, len(moments) + 1))
+        finally:
+            await closed(here)
+            await closed(there)
+
+    asyncio.run(story())
+
+
+def test_many_chat_at_once_through_two_processes_and_all_is_kept(database: str) -> None:
+    async def story() -> None:
+        here, there = await rooms_on(database), await rooms_on(database)
+        try:
+            one = await seated(here, 2)
+            other = await there.room(one.id)
+            lines = [(room, n) for n in range(20) for room in (one, other)]
+            await asyncio.gather(*(room.act(0, Chat(type="chat", text=f"{n}")) for room, n in lines))
+            kept = [e for e in await here.store.entries(one.id, 0) if e.kind == "chat"]
+            assert len(kept) == len(lines)
+        finally:
+            await closed(here)
+            await closed(there)
+
+    asyncio.run(story())
+
+
+def test_another_process_takes_over_the_bots_of_one_that_died(own_server: Callable[..., Running], database: str) -> None:
+    first = own_server(database, pace="0.05")
+    made = first.client().create("mars", players=2, seats=[{"kind": "bot", "level": "easy"}] * 2)
+    second = own_server(database)
+    first.kill()
+    client, id = second.client(), made["table"]["id"]
+    before = client.request("GET", f"tables/{id}", made["spectator"])["seq"]
+    state = client.request("GET", f"tables/{id}/state", made["spectator"], params={"since": before + 20, "wait": 25})
+    assert state["seq"] > before + 20

@@ -1,0 +1,226 @@
+"""The store: its schema, its log, and games that outlive a change of the rules."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+from time import time
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import text
+
+import pavonis
+from pavonis.mars.cards import CARDS
+from pavonis.server.config import Config
+from pavonis.server.fairness import commitment, mix, verify
+from pavonis.server.messages import Answer, Create, Join, SeatWish, Settings
+from pavonis.server.operation import Metrics
+from pavonis.server.rooms import Room, Rooms
+from pavonis.server.security import Keys
+from pavonis.server.store import Entry, Seat, Store, TableRow, metadata
+from pavonis.server.webhooks import WebHooks
+
+
+async def rooms_on(url: str) -> Rooms:
+    """A process's rooms, without a network."""
+    config = Config(grace=0, pace=0)
+    store = Store(url)
+    await store.open()
+    return Rooms(config, store, Keys("test"), WebHooks(config), Metrics())
+
+
+async def closed(rooms: Rooms) -> None:
+    await rooms.close()
+    await rooms.webhooks.close()
+    await rooms.store.close()
+
+
+async def seated(rooms: Rooms, players: int = 2) -> Room:
+    room = await rooms.create(Create(game="mars", options={"players": players}, seats=[SeatWish(kind="open")] * players))
+    for n in range(players):
+        await room.join(Join(name=f"player {n}"))
+    return room
+
+
+async def moves(room: Room, n: int, rng: Random) -> None:
+    for _ in range(n):
+        if room.game is None or room.game.over:
+            return
+        seat, decision = rng.choice(list(room.game.pending.items()))
+        await room.act(seat, Answer(type="answer", decision=list(decision.id), answer=decision.random(rng)))
+
+
+def on(url: str, story: Callable[[Rooms], Awaitable[None]]) -> None:
+    async def run() -> None:
+        rooms = await rooms_on(url)
+        try:
+            await story(rooms)
+        finally:
+            await closed(rooms)
+
+    asyncio.run(run())
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'pavonis.db'}"
+    return str(request.getfixturevalue("database"))
+
+
+def test_the_migrations_give_the_schema(url: str) -> None:
+    async def story(rooms: Rooms) -> None:
+        async with rooms.store.engine.connect() as db:
+            differences = await db.run_sync(lambda c: compare_metadata(MigrationContext.configure(c), metadata))
+        assert [d for d in differences if "alembic_version" not in str(d)] == []
+
+    on(url, story)
+    on(url, story)  # opening again changes nothing
+
+
+def test_a_number_is_given_once(url: str) -> None:
+    """Two appends of the same number: one is refused, and leaves no trace."""
+
+    async def story(rooms: Rooms) -> None:
+        row = TableRow("t", "mars", {}, Settings(), [Seat(kind="person")], time(), time(), seq=1)
+        await rooms.store.create(row)
+        entries = [Entry("t", 1, time(), "chat", {"who": who}, []) for who in "ab"]
+        assert await rooms.store.append(row, entries[0])
+        row.state = "over"
+        assert not await rooms.store.append(row, entries[1])
+        assert [e.data for e in await rooms.store.entries("t", 0)] == [{"who": "a"}]
+        kept = await rooms.store.table("t")
+        assert kept is not None
+        assert kept.state == "waiting"
+
+    on(url, story)
+
+
+def test_a_table_read_again_is_the_same(url: str) -> None:
+    """Also what can still be taken back."""
+    found: dict[str, Any] = {}
+
+    async def before(rooms: Rooms) -> None:
+        room = await seated(rooms, 3)
+        await moves(room, 60, Random(1))
+        assert room.game is not None
+        found.update(id=room.id, checksum=room.game.checksum(), steps=len(room.game.steps), seq=room.row.seq)
+
+    async def after(rooms: Rooms) -> None:
+        room = await rooms.room(found["id"])
+        assert room.game is not None
+        assert (room.game.checksum(), len(room.game.steps), room.row.seq) == (found["checksum"], found["steps"], found["seq"])
+
+    on(url, before)
+    on(url, after)
+
+
+def test_a_game_goes_on_after_a_change_of_the_rules(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every card costs one more: the record no longer plays, the newest position does. Said once, then the game ends."""
+    found: dict[str, Any] = {}
+
+    async def before(rooms: Rooms) -> None:
+        room = await seated(rooms)
+        await moves(room, 80, Random(2))
+        assert room.game is not None
+        found.update(id=room.id, view=room.game.view(0), seq=room.row.seq)
+
+    async def after(rooms: Rooms) -> None:
+        room = await rooms.room(found["id"])
+        assert room.game is not None
+        assert room.game.view(0) == found["view"]
+        assert room.row.seq == found["seq"] + 1
+        (entry,) = await rooms.store.entries(room.id, found["seq"])
+        assert [e["id"] for e in entry.events] == ["rules_changed"]
+        rng = Random(3)
+        while not room.game.over:
+            await moves(room, 50, rng)
+
+    async def again(rooms: Rooms) -> None:
+        room = await rooms.room(found["id"])
+        assert room.row.state == "over"
+        assert [e.kind for e in await rooms.store.entries(room.id, 0)].count("upgrade") == 1
+
+    on(url, before)
+    for card in CARDS.values():
+        monkeypatch.setattr(card, "cost", card.cost + 1)
+    on(url, after)
+    on(url, again)
+
+
+def test_a_position_that_is_no_longer_valid_is_passed_over(tmp_path: Path) -> None:
+    """The newest valid one counts; what came after it did not happen."""
+    url = f"sqlite:///{tmp_path / 'pavonis.db'}"
+    found: dict[str, Any] = {}
+
+    async def before(rooms: Rooms) -> None:
+        room = await seated(rooms)
+        await moves(room, 20, Random(1))
+        found.update(id=room.id, seq=room.row.seq)
+        async with rooms.store.engine.begin() as db:
+            last = await rooms.store.entry(room.id, room.row.seq)
+            assert last is not None
+            bad = Entry(room.id, last.seq, 0, "", {}, [], {"pavonis": 999}).values()["position"]
+            await db.execute(text("update entries set position=:p, checksum='x' where seq=:s"), {"p": bad, "s": last.seq})
+
+    async def after(rooms: Rooms) -> None:
+        room = await rooms.room(found["id"])
+        (entry,) = await rooms.store.entries(room.id, found["seq"])
+        assert (entry.kind, entry.data) == ("upgrade", {"to": found["seq"] - 1})
+        await moves(room, 5, Random(2))
+
+    on(url, before)
+    on(url, after)
+
+
+def test_an_engine_that_fails_in_mid_answer_leaves_the_table_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(rooms: Rooms) -> None:
+        room = await seated(rooms)
+        await moves(room, 10, Random(1))
+        assert room.game is not None
+        checksum, seq = room.game.checksum(), room.row.seq
+
+        class Broken(Exception):
+            pass
+
+        def broken(*args: Any) -> None:
+            room.game.position.number[0] += 7  # half done
+            raise Broken
+
+        with monkeypatch.context() as patch:
+            patch.setattr(room.game, "answer", broken)
+            with pytest.raises(Broken):
+                await room.act(0, Answer(type="answer", answer="pass"))
+        again = await rooms.room(room.id)
+        assert again.game is not None
+        assert (again.game.checksum(), again.row.seq) == (checksum, seq)
+
+    on(f"sqlite:///{tmp_path / 'pavonis.db'}", story)
+
+
+def test_a_true_record_verifies_and_a_changed_one_does_not() -> None:
+    rng = Random(1)
+    nonces = ["a", "", "b"]
+    game = pavonis.new("mars", mix("secret", nonces), players=3)
+    while not game.over:
+        for player, decision in list(game.pending.items()):
+            game.answer(player, decision.random(rng))
+    fair = {"commitment": commitment("secret"), "secret": "secret", "nonces": nonces}
+    record = {**game.record, "checksum": game.checksum(), "result": game.result, "fairness": fair}
+
+    def wrong(**changed: Any) -> list[int]:
+        return [i for i, (_, holds) in enumerate(verify({**record, **changed})) if not holds]
+
+    assert wrong() == []
+    assert next(verify(record, promised=commitment("another")))[1] is False
+    assert 0 in wrong(fairness={**fair, "secret": "another"})
+    assert 1 in wrong(fairness={**fair, "nonces": ["a", "", "c"]})
+    assert 1 in wrong(seed=mix("secret", ["x"]))
+    assert 2 in wrong(commands=record["commands"][:-1])
+    assert 3 in wrong(result={"ranking": [0, 1, 2]})
+    assert wrong(fairness=None) == [0]
