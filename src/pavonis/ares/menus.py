@@ -179,6 +179,7 @@ def play(pos: Ares, p: int, card: Card) -> None:
     else:
         pos.bonus[p] = 0
     if cost and not pos.plain_payer(p):
+        pos.show(p, card.id)
         pos.agenda[p].append(Frame(PayForCard(card.id), p, card.id))
         return
     pos.cells[p][MC] -= cost

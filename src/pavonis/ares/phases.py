@@ -27,6 +27,7 @@ CYCLE_ROUNDS: Final = 5
 LAST_CYCLE: Final = 5
 CYCLE_STEPS: Final = {"novice": 2, "skilled": 1, "expert": 0}  # A-172 to A-174
 
+DUMMY_CARDS: Final = tuple(f"phase:{x}" for x in PHASES)  # a project card is called Research too
 OPEN_PHASES: Final = {last: [f"phase:{x}" for x in PHASES if x != last] for last in ("", *PHASES)}  # A-080
 
 
@@ -77,7 +78,7 @@ class AresGame(Ares):
         if self.coop:
             self.cubes, self.markers = 27, 3
         if self.solo:
-            self.zones[DUMMY] = list(PHASES)
+            self.zones[DUMMY] = list(DUMMY_CARDS)
             self.shuffle(DUMMY)
         if self.first_game:
             self.deal_first_game(marked)
@@ -139,7 +140,7 @@ class AresGame(Ares):
         """All cards are turned up together; solo's dummy adds its own (A-084, A-167, A-168)."""
         if self.solo:
             if not self.dummy:
-                self.dummy = self.zones[DUMMY].pop()
+                self.dummy = self.zones[DUMMY].pop()[6:]
                 self.shown += 1
             self.dummy_used = (*self.dummy_used, self.dummy)
             self.tell(f"dummy.{self.dummy}", {})
@@ -252,11 +253,9 @@ class AresGame(Ares):
         self.cycle += 1
         self.tell("cycle", {"n": self.cycle})
         self.dummy_used = ()
-        self.zones[DUMMY] = list(PHASES)
         if self.cycle < LAST_CYCLE:
+            self.zones[DUMMY] = list(DUMMY_CARDS)
             self.shuffle(DUMMY)
-        else:
-            self.zones[DUMMY] = []
         steps = CYCLE_STEPS[self.level]
         if steps:
             self.agenda[0].append(Frame(RaiseFree(steps), 0, "cycle"))

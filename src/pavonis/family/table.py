@@ -170,6 +170,10 @@ class Table(Position):
             else:
                 self.holders[p] = tuple(c for c in self.holders[p] if c != card.id)
 
+    def show(self, p: int, card: str) -> None:
+        """The card is about to be paid for: everybody knows that it lies in p's hand."""
+        self.learn(card, (1 << self.n) - 1 & ~(1 << p))
+
     def announce_tags(self, p: int, card: Card) -> None:
         """One event per tag (M-135: the card's own effects already listen)."""
         for t in card.tag_indices:
