@@ -63,24 +63,28 @@ def generations_left(pos: Mars) -> float:
 
 # What experience says beside the rules; tuned by play, several players and solo apart.
 WEIGHTS: Final = {
-    "vp": 8.0,  # M€ for a point, while there is time
-    "vp_end": 10.0,  # and so much more when money has lost its use
-    "steel": 1.7,
-    "titanium": 2.6,
-    "plants": 0.92,  # share of a greenery that its plants are worth
-    "heat": 0.92,
-    "energy": 0.9,
-    "mc": 1.0,  # of production
-    "growth": 0.025,  # early money breeds more
-    "glut": 0.6,  # share of the heat still needed that is left to me
-    "greenery": 1.4,  # points of a greenery, with what lies beside it
-    "card": 3.4,
-    "hurdle": 0.7,  # what a card must bring beyond its price to be bought
+    "vp": 3.94,  # M€ for a point, while there is time
+    "vp_end": 8.35,  # and so much more when money has lost its use
+    "steel": 1.51,
+    "titanium": 2.11,
+    "plants": 1.05,  # share of a greenery that its plants are worth
+    "heat": 0.7,
+    "energy": 1.26,
+    "mc": 1.55,  # of production
+    "growth": 0.026,  # early money breeds more
+    "glut": 0.65,  # share of the heat still needed that is left to me
+    "greenery": 1.06,  # points of a greenery, with what lies beside it
+    "card": 2.23,
+    "hurdle": 1.06,  # what a card must bring beyond its price to be bought
     "plans": 0.55,  # and for each good card in hand
-    "early": 3.0,  # patience with standard projects
-    "action": 1.0,
+    "early": 1.86,  # patience with standard projects
+    "action": 0.58,
 }
-SOLO_WEIGHTS: Final = {**WEIGHTS, "vp": 0.2, "vp_end": 0.0, "glut": 1.0, "greenery": 0.0, "early": 0.0}
+SOLO_WEIGHTS: Final = {
+    **WEIGHTS,
+    **{"vp": 0.17, "vp_end": 0.0, "steel": 1.07, "titanium": 1.76, "plants": 0.55, "heat": 0.82, "energy": 0.97, "mc": 0.78},
+    **{"growth": 0.024, "glut": 0.43, "greenery": 0.0, "card": 3.05, "hurdle": 0.77, "plans": 0.81, "early": 0.0, "action": 0.55},
+}
 
 
 class Outlook:
