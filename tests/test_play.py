@@ -289,13 +289,13 @@ def test_the_map_shows_legal_areas_owners_and_what_oceans_pay() -> None:
     assert "[26]+2€" in shown
     assert "[36]   " in shown
     assert "[37]" not in shown
-    assert "♣ green" in shown
+    assert "♧ green" in shown
     assert shown.count("≈ ocean") == 2
     assert "10   ■" in shown
     assert max(t.cell_len for t in drawn) <= 72
     assert len(drawn) == 18
     small = flat(small_map(game.view(0)))
-    assert "♣ ●" in small
+    assert "♧ ●" in small
     assert "⌂ ■" in small
 
 

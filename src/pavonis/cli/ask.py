@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from rich.text import Text
 
-from ..i18n.text import describe
 from ..kernel.decisions import Decision
 from ..mars.cards import CARDS
-from .screen import DIM, RESOURCES, Lines, beside, fit, flow, line, wrap
-from .words import card_line, card_name, card_text, option_does, option_name, spoken, upper
+from .cards import face
+from .screen import DIM, RESOURCES, Lines, beside, fit, flow, line, rendered, wrap
+from .words import SPEAKER, card_icons, card_line, card_name, card_text, option_does, option_name, spoken, upper
 
 GROUPS: Final = {
     "play": "Cards",
@@ -55,8 +55,8 @@ class Choice:
             out.append(f" {self.price}€", RESOURCES["mc"][1])
         return out.append(" ").append_text(self.standing) if standing and self.standing else out
 
-    def full(self) -> Text:
-        """Key, price, name and tags, effect."""
+    def full(self, icons: bool = False) -> Text:
+        """Key, price, name and tags, effect; of a card on request in icons, which are shorter."""
         out = line((f"{self.key:>3}  ", "bold"))
         if self.card and self.group in ("play", "card", self.card):
             out.append_text(card_line(self.card, self.price))
@@ -67,6 +67,8 @@ class Choice:
         if self.why:
             out.stylize(DIM)
             return out.append(f"  {self.why}", "italic #c08050")
+        if icons and self.card and self.group != "use":
+            return out.append("  ").append_text(card_icons(self.card))
         return out.append(f"  {self.does}", DIM) if self.does else out
 
     def matches(self, text: str) -> int:
@@ -153,8 +155,8 @@ class Question:
         return next((f"{c.key} {c.name}" for c in self.choices if c.id in ("pass", "done")), "")
 
     def lines(self, width: int, detail: int) -> Lines:
-        """The choices in sizes: 5 and 4 with all effects and reasons (4 cuts what is too long for a line), 3 with the effects
-        of what can be chosen, 2 names and standings, 1 names of what can be chosen and of cards, 0 only of what can be chosen."""
+        """The choices in sizes: 5 with all effects and reasons; 4 with icons, a line for each; 3 without what cannot be chosen;
+        2 names and standings; 1 names of what can be chosen, and of cards; 0 only of what can be chosen."""
         columns = 2 if width >= 140 and detail >= 3 and self.stop else 1
         blocks = self.blocks((width - 2) // 2 if columns == 2 else width, detail)
         if columns == 1:
@@ -183,7 +185,7 @@ class Question:
             shown = possible + (refused if detail >= 4 else [])
             if label and shown:
                 out.append(Text(label, "bold underline"))
-            out += [t for c in shown for t in (wrap(c.full(), width, 5) if detail == 5 else [fit(c.full(), width)])]
+            out += [t for c in shown for t in (wrap(c.full(), width, 5) if detail == 5 else [fit(c.full(True), width)])]
         elif possible:
             out += flow(label, [c.brief(detail == 2) for c in possible], width, LABEL)
         if refused and (detail in (2, 3) or (detail == 1 and refused[0].card)):
@@ -350,6 +352,17 @@ PARTS: Final = {
 }
 
 
+def taken(answers: Iterable[Any]) -> Lines:
+    """The one card that each part answered so far took."""
+    return [line(("You play ", DIM), card_line(a), (f"  {card_text(a)}", DIM)) for a in answers if isinstance(a, str)]
+
+
+def later(questions: Iterable[Question]) -> Lines:
+    """The cards of parts that come later: to be seen already, without numbers."""
+    out = [line("     ", card_line(c.card), "  ", card_icons(c.card)) for q in questions for c in q.choices]
+    return [Text("Your cards", "bold underline"), *out] if out else []
+
+
 def worth(decision: Decision) -> dict[int, int]:
     """For a tile: the areas where it may go, and the M€ that oceans beside them pay."""
     return {
@@ -361,11 +374,7 @@ def worth(decision: Decision) -> dict[int, int]:
 
 def read_card(id: str, width: int) -> Lines:
     """One card, to be read."""
-    card = CARDS[id]
-    out = [card_line(id), line((f"{card.kind}, number {card.number}, {card.set.replace('_', ' ')}", DIM))]
-    for part in describe(card).lines():
-        out += wrap(line("  ", part), width, 2)
-    return out
+    return rendered(face(CARDS[id], SPEAKER, width), width)
 
 
 def find_card(text: str, choices: Sequence[Choice]) -> str:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 from rich.text import Text
@@ -18,12 +22,10 @@ from .screen import (
     BADGES,
     DIM,
     LEGEND,
-    MAP_HEIGHT,
     MAP_WIDTH,
     Lines,
     Screen,
     View,
-    beside,
     called,
     fit,
     flow,
@@ -42,8 +44,9 @@ from .screen import (
     with_news,
     wrap,
 )
+from .symbols import Symbols
 from .table import Table, data_folder
-from .words import card_line, card_text, news, option_does, option_name
+from .words import SPEAKER, card_line, card_text, news, option_does, option_name
 
 
 def number(screen: Screen, sentence: str, usual: int, least: int, most: int) -> int:
@@ -97,7 +100,7 @@ class Dialogue:
         screen.show(self.ending())
         screen.say("The record is in ", (str(table.path), "bold"))
         if table.recorded:
-            screen.say("Look at it again with ", (f"pavonis replay {table.path}", "bold"))
+            screen.say("Look at it again with ", (f"{program()} replay {table.path}", "bold"))
         return 0
 
     def turn_to(self, p: int) -> None:
@@ -172,8 +175,8 @@ class Dialogue:
         notice = ""
         while True:
             name, q = parts[k]
-            beside = [line(("Your cards", "bold underline")), *later(parts[k + 1 :])] if k + 1 < len(parts) else []
-            text = self.read(p, decision, q, notice, beside)
+            chosen = [Text(), *ask.taken(answer[n] for n, _ in parts[:k])] if k else []
+            text = self.read(p, decision, q, notice, [*chosen, *ask.later([q for _, q in parts[k + 1 :]])])
             notice = ""
             if text.lower() == "auto":
                 return self.table.advise(p)
@@ -328,27 +331,19 @@ class Dialogue:
         if decision.kind == "form":
             for detail in (5, 4):
                 yield [head, *q.lines(width, detail), *(fit(t, width) for t in more), *prompt]
-        elif q.areas:
-            board = full_map(view, ask.worth(decision))
-            if self.is_large():
-                board = beside(board, MAP_WIDTH, self.margin(view, p, told))
-            yield [head, *board, *prompt]
-        else:
-            asked = cache(lambda detail: q.lines(width, detail))
-            if self.is_large():
-                large = large_table(view, p, self.names, width)
-                for n, detail in LARGE_SIZES:
-                    yield [head, *with_news(large, told, n), Text(), *prompt, *asked(detail)]
-            small = small_table(view, p, self.names, width)
-            for n, detail in SMALL_SIZES:
-                yield [head, *small, *last(told, n), *prompt, *asked(detail)]
-
-    def margin(self, view: View, p: int, told: Lines) -> Lines:
-        """Beside the map while a tile is placed."""
-        me = view["players"][p]
-        room = self.screen.width - MAP_WIDTH - 2
-        out = [*gauges(view), Text(), headline(me, called(me, self.names, p)), *stocks(me, room), Text()]
-        return [*out, *last([t for n in told for t in wrap(n, room, 2)], MAP_HEIGHT - len(out))]
+            return
+        worth = ask.worth(decision) if q.areas else None
+        asked = cache(lambda detail: q.lines(width, detail))
+        if self.is_large():
+            large = large_table(view, p, self.names, width, worth)
+            for n, detail in LARGE_SIZES:
+                yield [head, *with_news(large, told, n), Text(), *prompt, *asked(detail)]
+        if q.areas:
+            yield [head, *full_map(view, worth), *prompt]
+            return
+        small = small_table(view, p, self.names, width)
+        for n, detail in SMALL_SIZES:
+            yield [head, *small, *last(told, n), *prompt, *asked(detail)]
 
     def hand(self, view: View, p: int, q: Question) -> Lines:
         """Every card in hand with its text, and why it cannot be played."""
@@ -391,12 +386,12 @@ class Dialogue:
         out.append(Text())
         for words, what in HELP:
             out += wrap(line((f"{words:<16}", "bold"), what), width, 16)
-        return [*out, Text(), *wrap(Text(RULES, DIM), width)]
+        return [*out, Text(), *wrap(Text(RULES, DIM), width), *flow("", Symbols(SPEAKER).legend(), width, 0)]
 
     def again(self) -> str:
         """The command that continues this game."""
         usual = self.table.path.parent == data_folder() / "games"
-        return "pavonis play --continue" if usual else f"pavonis play --load {self.table.path}"
+        return f"{program()} play {'--continue' if usual else f'--load {self.table.path}'}"
 
     def ending(self) -> Lines:
         """Points source by source, the winner, and where the record lies."""
@@ -427,9 +422,9 @@ PHASES: Final = {
     "final": "last greeneries",
 }
 HELP: Final = (
-    ("3", "the choice with that number; the beginning of its name does as well"),
+    ("3", "the choice with that number; or the beginning of its name"),
     ("1 3 5", "several cards; all and none are words, too"),
-    ("card NAME", "read a card, by its name or number; card alone: the one that asks"),
+    ("card NAME", "read a card, by name or number; card alone: the one that asks"),
     ("hand, why", "your cards; what cannot be done now, and why not"),
     ("me, others", "all about you, or about the other players"),
     ("races", "milestones and awards, and how everybody stands"),
@@ -445,13 +440,14 @@ RULES: Final = (
 )
 
 
+def program() -> str:
+    """What to type for `pavonis`, which need not be on the path."""
+    called = Path(sys.argv[0])
+    return os.path.relpath(called) if called.name == "pavonis" and shutil.which("pavonis") is None else "pavonis"
+
+
 def none_asks() -> str:
     raise Wrong("Which card? Type its name or number after the word card.")
-
-
-def later(parts: Iterable[tuple[str, Question]]) -> Lines:
-    """Cards of a part that comes later: to be seen already now, without numbers."""
-    return [line("     ", card_line(c.card), (f"  {c.does}", DIM)) for _, q in parts for c in q.choices]
 
 
 # How many lines of news and how much detail a screen shows: the first that fits.

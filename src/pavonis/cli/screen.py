@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.text import Text
 
 from ..mars import board
@@ -45,7 +45,7 @@ KINDS: Final = {"green": "#5fd75f", "blue": "#5fafff", "red": "#ff6f5f", "corpor
 ACCENT: Final = "bold #ff8f5a"
 DIM: Final = "#8a8a8a"
 HURT: Final = "bold #ff5f5f"
-PLAIN: Final = str.maketrans("●■▲◆✚□█▓▒░─≈♣⌂…·−→✓»", "o#A*+n#%=.-~tH.,->v>", "")
+PLAIN: Final = str.maketrans("●■▲◆✚□█▓▒░─≈♣♧⌂⬡…·−→✓»★▯≥≤€°₂↯Δ", "o#A*+n#%=.-~pGH+.,->v>*c><E 2eh")
 
 
 def badge(p: int) -> Badge:
@@ -75,7 +75,7 @@ def beside(left: Lines, width: int, right: Lines, gap: int = 2) -> Lines:
     """Two blocks side by side, the left one so wide."""
     out = []
     for i in range(max(len(left), len(right))):
-        row = fit(left[i] if i < len(left) else Text(), width)
+        row = Text().append_text(fit(left[i] if i < len(left) else Text(), width))
         if i < len(right):
             row.append(" " * gap)
             row.append_text(right[i])
@@ -96,7 +96,7 @@ def wrap(text: Text, width: int, indent: int = 0) -> Lines:
 
 def flow(label: str, parts: Sequence[Text], width: int, indent: int) -> Lines:
     """A label, then the parts one after the other, over as many lines as they need; no part is broken if it can be helped."""
-    out = [Text(label.ljust(indent), DIM)]
+    out = [line((label.ljust(indent), DIM))]
     for part in parts:
         row = out[-1]
         fresh = row.cell_len <= indent
@@ -108,6 +108,14 @@ def flow(label: str, parts: Sequence[Text], width: int, indent: int) -> Lines:
             row.append(" · ", DIM)
         row.append_text(part)
     return [fit(row, width) if row.cell_len > width else row for row in out]
+
+
+def rendered(what: RenderableType, width: int) -> Lines:
+    """Anything rich can draw, as lines."""
+    paper = Console(width=width, color_system="truecolor", force_terminal=True, legacy_windows=False)
+    with paper.capture() as drawn:
+        paper.print(what)
+    return list(Text.from_ansi(drawn.get()).split("\n"))
 
 
 _PAPER: Final = Console(width=200, no_color=True, legacy_windows=False)
@@ -161,19 +169,19 @@ FADED: Final = "#8f7a6c on #40291d"
 FADED_SEA: Final = "#6f86a0 on #182838"
 TILES: Final = {
     "ocean": ("≈", "ocean", "bold #ffffff on #1f6fd0"),
-    "greenery": ("♣", "green", "bold #ffffff on #2f7d32"),
+    "greenery": ("♧", "green", "bold #ffffff on #2f7d32"),
     "city": ("⌂", "city", "bold #ffffff on #5f6470"),
     "capital": ("⌂", "capital", "bold #ffffff on #5f6470"),
-    "mining_rights": ("+", "mining", ""),
-    "mining_area": ("+", "mining", ""),
-    "mohole_area": ("+", "mohole", ""),
-    "nuclear_zone": ("+", "nuclear", ""),
-    "natural_preserve": ("+", "reserve", ""),
-    "ecological_zone": ("+", "ecozone", ""),
-    "industrial_center": ("+", "factory", ""),
-    "commercial_district": ("+", "market", ""),
-    "restricted_area": ("+", "closed", ""),
-    "lava_flows": ("+", "lava", ""),
+    "mining_rights": ("⬡", "mining", ""),
+    "mining_area": ("⬡", "mining", ""),
+    "mohole_area": ("⬡", "mohole", ""),
+    "nuclear_zone": ("⬡", "nuclear", ""),
+    "natural_preserve": ("⬡", "reserve", ""),
+    "ecological_zone": ("⬡", "ecozone", ""),
+    "industrial_center": ("⬡", "factory", ""),
+    "commercial_district": ("⬡", "market", ""),
+    "restricted_area": ("⬡", "closed", ""),
+    "lava_flows": ("⬡", "lava", ""),
 }
 SPECIAL: Final = "bold #1a1a1a on #d0a040"
 OFF_MAP: Final = {board.GANYMEDE_COLONY: "Ganymede", board.PHOBOS_SPACE_HAVEN: "Phobos"}
@@ -181,7 +189,6 @@ ROWS: Final = [[s for s in sorted(board.PLACE) if board.PLACE[s][0] == row] for 
 BONUS: Final = (("steel", "s"), ("titan", "t"), ("plant", "p"), ("card", "c"))
 
 MAP_WIDTH: Final = 72
-MAP_HEIGHT: Final = 18
 SMALL_WIDTH: Final = 36
 
 
@@ -209,12 +216,12 @@ def area(view: View, space: int, yields: Mapping[int, int] | None) -> tuple[Text
         glyph, word, style = TILES[tile["tile"]]
         style = style or SPECIAL
         top = Text(f"{name}  ", style).append_text(flag(tile["owner"])) if tile["tile"] != "ocean" else Text(f"{name}     ", style)
-        return top, Text(f"{glyph} {word:<5}"[:7] if glyph != "+" else f"{word:<7}", style)
+        return top, Text(f"{glyph} {word:<5}"[:7] if glyph != "⬡" else f"{word:<7}", style)
     below = printed(space) or ("Noctis" if board.NOCTIS >> space & 1 else "")
     claim = view["claims"].get(name)
     if yields is not None and space in yields:
         money = f"+{yields[space]}€" if yields[space] else ""
-        return Text(f"[{name}]{money:<3}", LEGAL), Text(f"{below:<7}", LEGAL)
+        return Text(f"[{name}]{money:<3}", LEGAL), Text(f"{below:<7}", ground(space, False))
     style = ground(space, yields is not None)
     top = Text(f"{name}  ", style)
     if claim is None:
@@ -241,7 +248,7 @@ def full_map(view: View, yields: Mapping[int, int] | None = None) -> Lines:
     for k, (space, name) in enumerate(OFF_MAP.items()):
         tile = view["tiles"].get(board.name(space))
         if tile is not None:
-            out[k] = line(seat(tile["owner"], name).append(" ⌂"))[:15].append_text(out[k][15:])
+            out[k] = fit(seat(tile["owner"], f"{name} ⌂"), 16).append_text(out[k][16:])
     return out
 
 
@@ -268,7 +275,7 @@ def small_map(view: View) -> Lines:
 
 
 LEGEND: Final = (
-    "≈ ocean  ♣ greenery  ⌂ city  + special tile · blue: reserved for oceans · ^ volcanic · Noctis: reserved for that city · "
+    "≈ ocean  ♧ greenery  ⌂ city  ⬡ special tile · blue: reserved for oceans · ^ volcanic · Noctis: reserved for that city · "
     "s steel, t titanium, p plant, c card: what you get for building there; each ocean beside it pays 2 M€"
 )
 
@@ -284,10 +291,10 @@ def gauge(label: str, value: str, at: int, of: int, colour: str, note: str = "")
 def gauges(view: View) -> Lines:
     """Temperature, oxygen and oceans, each with what the next mark on its track brings."""
     t, o, seas = view["temperature"], view["oxygen"], view["oceans"]
-    warm = next((f"{note} at {m:+d}".replace("-", "−") for m, note in HEAT_MARKS if t < m), "")
+    warm = next((f"{note} at {m}".replace("-", "−") for m, note in HEAT_MARKS if t < m), "")
     steps = (t + 30) // 2
     return [
-        gauge("Temp.", f"{t:+d}°".replace("-", "−"), steps, 19, "#ff875f", "complete" if steps == 19 else warm),
+        gauge("Temp.", f"{t}°".replace("-", "−"), steps, 19, "#ff875f", "complete" if steps == 19 else warm),
         gauge("Oxygen", f"{o}%", o, 14, "#87d7af", "complete" if o == 14 else "warms at 8" if o < 8 else ""),
         gauge("Oceans", f"{seas}/9", seas, 9, "#5fafff", "complete" if seas == 9 else ""),
     ]
@@ -379,8 +386,8 @@ SOURCES: Final = {
     "tr": ("TR", "█", "#ff875f"),
     "awards": ("awards", "▓", "#ffd75f"),
     "milestones": ("milestones", "▒", "#d78fff"),
-    "greeneries": ("greeneries", "♣", "#5fd75f"),
-    "cities": ("cities", "⌂", "#b0b8c8"),
+    "greeneries": ("greeneries", "█", "#5fd75f"),
+    "cities": ("cities", "▓", "#b0b8c8"),
     "cards": ("cards", "░", "#5fafff"),
 }
 
@@ -428,7 +435,9 @@ def small_table(view: View, me: int | None, names: Sequence[str], width: int) ->
     return beside(small_map(view), SMALL_WIDTH, right, gap=1)
 
 
-def large_table(view: View, me: int | None, names: Sequence[str], width: int) -> tuple[Lines, Lines]:
+def large_table(
+    view: View, me: int | None, names: Sequence[str], width: int, yields: Mapping[int, int] | None = None
+) -> tuple[Lines, Lines]:
     """For a large one: the whole map; and what stands beside it: parameters, players and races."""
     room = width - MAP_WIDTH - 2
     right = [*gauges(view), Text()]
@@ -441,7 +450,7 @@ def large_table(view: View, me: int | None, names: Sequence[str], width: int) ->
         for label, kind in (("Milestones", "claim"), ("Awards", "fund")):
             parts = [line(id.partition(":")[2].capitalize(), " ", text) for id, text in found.items() if id.startswith(kind)]
             right += flow(label, parts, room, 11)
-    return full_map(view), right
+    return full_map(view, yields), right
 
 
 def with_news(table: tuple[Lines, Lines], told: Lines, more: int) -> Lines:

@@ -13,7 +13,9 @@ from ..i18n.text import describe
 from ..kernel.game import Event
 from ..mars.cards import CARDS
 from ..mars.turn import PROJECTS
+from .cards import summary
 from .screen import DIM, HURT, KINDS, RESOURCES, Lines, line, seat
+from .symbols import Symbols
 
 SPEAKER: Final = default()
 
@@ -65,6 +67,15 @@ def upper(text: str) -> str:
 def card_text(id: str) -> str:
     """What a card does, on one line."""
     return " ".join(describe(CARDS[id]).lines())
+
+
+@cache
+def card_icons(id: str) -> Text:
+    """What a card requires and does, in icons."""
+    card = CARDS[id]
+    symbols = Symbols(SPEAKER, card.holds)
+    needs = [Text.assemble(("(", DIM), symbols.draw(r.icons()), (") ", DIM)) for r in card.requires]
+    return Text.assemble(*needs, summary(card, symbols))
 
 
 def card_line(id: str, price: int | None = None) -> Text:
