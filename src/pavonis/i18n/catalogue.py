@@ -41,8 +41,8 @@ def load(language: str) -> Catalogue:
         po = read_po(file, locale=language)
     texts: dict[str, Text] = {}
     for entry in po:
-        if isinstance(entry.id, str):
+        if not isinstance(entry.id, str):
+            texts[entry.id[0]] = tuple(entry.string or ())
+        elif entry.id:
             texts[entry.id] = str(entry.string)
-        elif entry.string is not None:
-            texts[entry.id[0]] = tuple(entry.string)
     return Catalogue(language, texts, c2py(po.plural_expr))

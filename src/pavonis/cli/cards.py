@@ -1,0 +1,267 @@
+"""`pavonis cards`: search the cards, and read one."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Any, Final
+
+from rich.console import Console, Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from .. import KINDS
+from ..family.cards import CORPORATION, Card
+from ..family.icons import parse
+from ..family.tags import TAGS
+from ..i18n import Speaker, default
+from ..i18n.text import CardText, describe
+from ..kernel.effect import Effect
+from ..kernel.errors import PavonisError
+from ..kernel.message import Message
+from ..mars.cards import CARDS
+from .screen import DIM, RESOURCES
+from .screen import KINDS as COLOURS
+from .symbols import Symbols
+
+KINDS_TOO: Final = {"automated": "green", "active": "blue", "event": "red"}  # as the rulebook calls them
+SETS: Final = tuple(dict.fromkeys(c.set for c in CARDS.values()))
+MONEY: Final = RESOURCES["mc"][1]
+WIDE: Final = 90  # columns from which on the list shows everything
+CARD: Final = 72  # columns of a card at most
+
+EXAMPLES: Final = """examples:
+  pavonis cards                              every card
+  pavonis cards power                        those with 'power' in their name
+  pavonis cards mars university              one card (its id or number will do: mars_university, 073)
+  pavonis cards --tag jovian --cost ..20     Jovian cards for 20 M€ or less
+  pavonis cards --kind blue --effect draw    active cards that draw cards
+  pavonis cards --effect titanium            whatever gives, takes or pays titanium
+  pavonis cards microbe --json               for a script"""
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = subparsers.add_parser(
+        "cards",
+        help="search the cards and read them",
+        description="Search the cards. What matches is listed; a single card is shown in full.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add = parser.add_argument
+    add("query", nargs="*", metavar="QUERY", help="part of a name, an id or a number; else words of its text")
+    add("--tag", action="append", default=[], choices=TAGS, metavar="TAG", help=f"may be repeated: {', '.join(TAGS)}")
+    add("--cost", type=span, metavar="N|N..M", help="printed cost: 10, 10..20, 10.. or ..20")
+    add("--set", choices=SETS, metavar="SET", help=f"one of {', '.join(SETS)}")
+    add("--kind", choices=(*COLOURS, *KINDS_TOO), metavar="KIND", help=f"one of {', '.join(COLOURS)} (or {', '.join(KINDS_TOO)})")
+    add("--effect", action="append", default=[], metavar="WORD", help="what it does or deals in: draw, titanium, discount ...")
+    add("--game", default="mars", choices=[k for k in KINDS if k == "mars"], help="whose cards (mars)")
+    add("--json", action="store_true", help="print what was found as JSON")
+
+
+def span(text: str) -> range:
+    """'10..20' as the costs it means."""
+    least, dots, most = text.partition("..")
+    try:
+        low = int(least or 0)
+        return range(low, int(most or 999) + 1 if dots else low + 1)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text}' is no cost: write 10, 10..20, 10.. or ..20") from None
+
+
+def run(args: argparse.Namespace) -> int:
+    speaker = default()
+    found = find(args, speaker)
+    if args.json:
+        print(json.dumps([to_json(card, speaker) for card in found], ensure_ascii=False, indent=2))
+        return 0
+    if not (sys.stdout.encoding or "").lower().startswith("utf") and hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="replace")
+    console = Console(highlight=False, emoji=False)
+    console.print(face(found[0], speaker, console.width) if len(found) == 1 else listing(found, speaker, console.width))
+    return 0
+
+
+# -- searching
+
+
+def find(args: argparse.Namespace, speaker: Speaker) -> list[Card]:
+    """The cards that are all that was asked for, in the order of their numbers."""
+    kind = KINDS_TOO.get(args.kind, args.kind)
+    cards = [
+        card
+        for card in sorted(CARDS.values(), key=lambda c: (c.kind == CORPORATION, c.number))
+        if (not args.cost or (card.cost in args.cost and card.kind != CORPORATION))
+        and (not args.set or card.set == args.set)
+        and (not kind or card.kind == kind)
+        and all(tag in card.tags or (tag == "event" and card.kind == "red") for tag in args.tag)
+        and all(deals_in(card, word, speaker) for word in args.effect)
+    ]
+    query = " ".join(args.query)
+    if query:
+        cards = matching(cards, query, speaker)
+    if not cards:
+        raise PavonisError(nothing(query, speaker))
+    return cards
+
+
+def matching(cards: list[Card], query: str, speaker: Speaker) -> list[Card]:
+    """By id, number or whole name; else by parts of the name; else by words of the text."""
+    wanted = query.casefold()
+    exact = [c for c in cards if wanted in (c.id, c.number.casefold(), speaker.name(c.id, "card").casefold())]
+    words = wanted.replace("_", " ").split()
+    named = [c for c in cards if all(w in speaker.name(c.id, "card").casefold() for w in words)]
+    return exact or named or [c for c in cards if all(w in " ".join(describe(c, speaker).lines()).casefold() for w in words)]
+
+
+def nothing(query: str, speaker: Speaker) -> Message:
+    """What to say when nothing was found: the names that come nearest."""
+    if not query:
+        return Message("cards.none")
+    names = {speaker.name(id, "card").casefold(): speaker.name(id, "card") for id in CARDS}
+    near = get_close_matches(query.casefold(), names, n=4, cutoff=0.5)
+    if not near:
+        return Message("cards.unknown", {"answer": query})
+    return Message("cards.near", {"answer": query, "near": speaker.join([names[n] for n in near], "or")})
+
+
+def deals_in(card: Card, word: str, speaker: Speaker) -> bool:
+    """Whether the card does this, or with this: the name of an effect, of an icon, or a word of its text."""
+    wanted = word.casefold()
+    known = {part for e in effects(card) for part in e.name.split("_")}
+    for token in tokens(card):
+        icon = parse(token)
+        known.update(icon.verb.split("_"), icon.what.replace(":", ".").replace(" ", ".").split("."), [icon.also])
+    return wanted in known or wanted in " ".join(describe(card, speaker).lines()[bool(card.requires) :]).casefold()
+
+
+def effects(card: Card) -> list[Effect[Any]]:
+    out = [*card.play, *card.first_action]
+    for action in card.actions:
+        out += [*action.pay, *action.get]
+    for when in card.when:
+        out += when.effects
+    return [inner for e in out for inner in (e, *e.inner())]
+
+
+def tokens(card: Card) -> list[str]:
+    """The icons of all it does."""
+    lists = [x.icons() for x in card.actions] + [x.icons() for x in card.when] + [x.icons() for x in card.modify]
+    return [token for icons in (*lists, *[x.icons() for x in (*card.play, *card.first_action)]) for token in icons]
+
+
+# -- showing
+
+
+def listing(cards: Sequence[Card], speaker: Speaker, width: int) -> RenderableType:
+    """A table, a card to a row; on a narrow screen without numbers and with the requirement before what the card does."""
+    wide = width >= WIDE
+    table = Table(box=None, padding=(0, 1), header_style=DIM, pad_edge=False, expand=False)
+    head = {k: speaker.say(f"cards.head.{k}") for k in ("number", "name", "cost", "tags", "requires", "does")}
+    if wide:
+        table.add_column(head["number"], style=DIM, no_wrap=True)
+    table.add_column(head["name"], min_width=18 if wide else 14, max_width=30 if wide else 20)
+    table.add_column(head["cost"], justify="right", style=MONEY, no_wrap=True)
+    table.add_column(head["tags"], max_width=16 if wide else 10)
+    if wide:
+        table.add_column(head["requires"], max_width=16)
+    table.add_column(head["does"], ratio=1)
+    for card in cards:
+        symbols = Symbols(speaker, card.holds)
+        required = Text(" ").join(symbols.draw(r.icons()) for r in card.requires)
+        does = summary(card, symbols)
+        name = Text(speaker.name(card.id, "card"), COLOURS[card.kind])
+        cost = "" if card.kind == CORPORATION else str(card.cost)
+        row: list[RenderableType] = [name, cost, symbols.tags(card.tags)]
+        if wide:
+            row = [card.number, *row, required]
+        elif required:
+            does = Text("  ").join([Text.assemble("(", required, ")"), *([does] if does else [])])
+        table.add_row(*row, does)
+    foot = [Text(speaker.say("cards.found", n=len(cards)), "bold")]
+    for item in Symbols(speaker).legend():
+        if foot[-1].cell_len + item.cell_len + 3 > width:
+            foot.append(Text())
+        foot[-1].append(" · " if foot[-1] else "", DIM).append_text(item)
+    return Group(table, Text(), *foot)
+
+
+def summary(card: Card, symbols: Symbols) -> Text:
+    """All icons of a card on one line."""
+    at_once = [t for e in (*card.play, *card.first_action) for t in e.icons()]
+    parts = [*[a.icons() for a in card.actions], *[w.icons() for w in card.when], *[m.icons() for m in card.modify], at_once]
+    return Text(" · ", DIM).join(symbols.draw(p) for p in (*parts, card.points.icons()) if p)
+
+
+def face(card: Card, speaker: Speaker, width: int) -> RenderableType:
+    """One card, as a card: cost, name and tags, what it requires, then each part in icons and words."""
+    symbols = Symbols(speaker, card.holds)
+    text = describe(card, speaker)
+    colour = COLOURS[card.kind]
+    name = Text(speaker.name(card.id, "card"), f"bold {colour}")
+    cost = Text(f" {card.cost} M€ ", f"bold #2b241d on {MONEY}").append("  ", "default on default")
+    top = Table.grid(padding=(0, 0, 0, 2), expand=True)
+    top.add_column(ratio=1)
+    top.add_column(justify="right")
+    top.add_row(name if card.kind == CORPORATION else cost.append_text(name), symbols.tags(card.tags))
+    if card.requires:
+        top.add_row()
+        top.add_row(Text(text.requirement, "italic"), symbols.draw([t for r in card.requires for t in r.icons()]))
+    body = Table.grid(padding=(0, 2, 0, 0), expand=True)
+    body.add_column(style=DIM, no_wrap=True)
+    body.add_column(ratio=1)
+    for label, icons, words in parts(card, text):
+        shown = [symbols.draw(icons)] if icons else []
+        body.add_row()
+        body.add_row(speaker.say(f"cards.part.{label}"), Group(*shown, *([Text(words)] if words else [])))
+    return Panel(
+        Group(top, body),
+        border_style=colour,
+        subtitle=Text(f"{speaker.say(f'kind.{card.kind}')} · {speaker.say(f'set.{card.set}')} · {card.number}", DIM),
+        subtitle_align="left",
+        width=min(width, CARD),
+        padding=(1, 2),
+    )
+
+
+def parts(card: Card, text: CardText) -> list[tuple[str, list[str], str]]:
+    """What a card does, from top to bottom: label, icons, words."""
+    out: list[tuple[str, list[str], str]] = []
+    for i, action in enumerate(card.actions):
+        out.append(("or" if i else "action", action.icons(), text.actions[i]))
+    standing = [*[w.icons() for w in card.when], *[m.icons() for m in card.modify], []]
+    out += [("effect", icons, words) for icons, words in zip(standing, text.effects)]
+    if card.play:
+        label = "start" if card.kind == CORPORATION else "play"
+        out.append((label, [t for e in card.play for t in e.icons()], text.play))
+    if card.first_action:
+        out.append(("action", [t for e in card.first_action for t in e.icons()], text.first_action))
+    if text.points:
+        out.append(("points", card.points.icons(), text.points if card.points.per else ""))
+    return out
+
+
+def to_json(card: Card, speaker: Speaker) -> dict[str, Any]:
+    return {
+        "id": card.id,
+        "number": card.number,
+        "name": speaker.name(card.id, "card"),
+        "set": card.set,
+        "kind": card.kind,
+        "cost": None if card.kind == CORPORATION else card.cost,
+        "tags": list(card.tags),
+        "holds": card.holds or None,
+        "text": describe(card, speaker).to_json(),
+        "icons": {
+            "requirement": [t for r in card.requires for t in r.icons()],
+            "actions": [a.icons() for a in card.actions],
+            "effects": [*[w.icons() for w in card.when], *[m.icons() for m in card.modify]],
+            "play": [t for e in card.play for t in e.icons()],
+            "first_action": [t for e in card.first_action for t in e.icons()],
+            "points": card.points.icons(),
+        },
+    }

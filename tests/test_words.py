@@ -1,0 +1,377 @@
+"""Everything the engine can say has English words, and no words are left that nothing says."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+import pavonis
+from pavonis.bots import EagerBot, RandomBot, Seat
+from pavonis.cli.cards import face, listing
+from pavonis.family.cards import Card
+from pavonis.family.icons import X, parse
+from pavonis.family.resources import FLOOR, MC, PRODUCTION
+from pavonis.i18n import Speaker, default
+from pavonis.i18n.catalogue import load
+from pavonis.i18n.text import describe
+from pavonis.kernel.effect import NO_SLACK, Effect, Frame
+from pavonis.kernel.game import Event
+from pavonis.kernel.message import Message
+from pavonis.mars.cards import CARDS
+
+SOURCES = Path(pavonis.__file__).parent
+ENGINE = ("kernel", "family", "mars", "i18n")
+SPEAKING = ("Message", "Reason", "Event", "short", "tell", "illegal", "say")
+
+
+class Ear(Speaker):
+    """A speaker that remembers what it was asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.used: set[str] = set()
+        self.missing: set[str] = set()
+        self.unfilled: set[str] = set()
+
+    def text(self, id: str, n: Any = 1) -> str | None:
+        found = super().text(id, n)
+        if found is not None:
+            self.used.add(id)
+        return found
+
+    def speak(self, message: Message | Mapping[str, Any], names: Sequence[str] = ()) -> str:
+        out = super().speak(message, names)
+        id = message.id if isinstance(message, Message) else message["id"]
+        if self.text(id) is None:
+            self.missing.add(id)
+        if re.search(r"\{\w+\}", out):
+            self.unfilled.add(f"{id}: {out}")
+        return out
+
+    def name(self, id: str, *kinds: str) -> str:
+        if id and id not in CARDS and all(self.text(f"{kind}.{id}") is None for kind in kinds):
+            self.missing.add(f"{kinds[-1]}.{id}")
+        return super().name(id, *kinds)
+
+
+# -- everything that can be said
+
+
+def literals() -> Iterator[str]:
+    """Ids written out in the sources, wherever something is said; and both refusals of each means of payment."""
+    files = [path for folder in ENGINE for path in (SOURCES / folder).rglob("*.py")]
+    for path in (*files, SOURCES / "cli" / "cards.py", SOURCES / "__init__.py"):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(call, ast.Call) or not call.args:
+                continue
+            name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+            first = call.args[0]
+            for arg in [first.body, first.orelse] if isinstance(first, ast.IfExp) else [first]:
+                if isinstance(arg, ast.Constant) and isinstance(arg.value, str):
+                    if name in SPEAKING:
+                        yield arg.value
+                    elif name == "Means":
+                        yield from (f"means_at_most.{arg.value}", f"superfluous.{arg.value}")
+
+
+def effects(card: Card) -> Iterator[Effect[Any]]:
+    """All effects of a card, those inside others too."""
+    waiting = [*card.play, *card.first_action]
+    for action in card.actions:
+        waiting += [*action.pay, *action.get]
+    for when in card.when:
+        waiting += when.effects
+    while waiting:
+        effect = waiting.pop()
+        yield effect
+        waiting += [*effect.inner(), *getattr(effect, "effects", ())]
+
+
+def said_by(card: Card) -> Iterator[Message]:
+    for part in (*card.requires, *card.play, *card.first_action, *card.actions, *card.when, *card.modify, card.points):
+        yield from part.say()
+
+
+def table() -> Any:
+    """Two players who have nothing, and less than nothing of M€ production, with everything to play with."""
+    pos: Any = pavonis.new("mars", players=2, seed=1, colonies=True, world_government=True).position
+    for cells in pos.cells:
+        cells[PRODUCTION + MC] = FLOOR
+    return pos
+
+
+def asked_and_refused(pos: Any, card: Card) -> Iterator[Message]:
+    for effect in effects(card):
+        frame = Frame(effect, 0, card.id, {"card": card.id, "space": 35})
+        if effect.asks:
+            yield effect.prompt(pos, frame)
+        reason = effect.short(pos, frame, NO_SLACK) if effect.fails else None
+        if reason is not None:
+            yield reason
+    for requirement in card.requires:
+        for pos.temperature, pos.oxygen, pos.oceans in ((-30, 0, 0), (8, 14, 9)):
+            reason = requirement.missing(pos, 0, 0)
+            if reason is not None:
+                yield reason
+
+
+def heard_in(k: int) -> Iterator[Message | Mapping[str, Any]]:
+    """A game of random players, most of them eager: what happens, as each of them may know it, and some questions in full."""
+    more = {"colonies": k % 3 == 0, "world_government": k % 3 == 0, "beginners": [0] if k % 11 == 0 else []}
+    game = pavonis.new("mars", players=1 + k % 5, seed=k, corporate_era=k % 7 != 0, draft=k % 2 == 0, **more)
+    bots = [EagerBot(f"{k} {p}") if k % 4 else RandomBot(f"{k} {p}") for p in range(game.players)]
+    rng = Random(k)
+    while not game.over:
+        for p, decision in list(game.pending.items()):
+            yield decision.prompt
+            yield Message("gained", {"player": p, "source": decision.source, "mc": 1})  # for the name of what asks
+            if rng.random() < 0.03:
+                question = decision.question()
+                yield from (m for option in question.get("options", ()) for m in option.get("say", ()))
+                yield from (option["why"] for option in question.get("refused", ()))
+            game.answer(p, bots[p].choose(Seat(game, p)))
+    for event in game.events:
+        yield event.seen_by(None)
+        yield from (event.seen_by(p) for p in event.private)
+
+
+def shown(card: Card, ear: Ear) -> None:
+    """Everything the terminal shows of a card."""
+    console = Console(width=100, file=io.StringIO())
+    console.print(face(card, ear, 100))
+    console.print(listing([card, card], ear, 100))
+
+
+@pytest.fixture(scope="module")
+def ear() -> Ear:
+    """A speaker that has heard everything."""
+    ear = Ear()
+    ear.missing.update(id for id in literals() if ear.text(id) is None)
+    pos = table()
+    for card in CARDS.values():
+        describe(card, ear)
+        shown(card, ear)
+        for message in (*said_by(card), *asked_and_refused(pos, card)):
+            ear.speak(message)
+    for k in range(200):
+        for message in heard_in(k):
+            ear.speak(message)
+    return ear
+
+
+def test_everything_the_engine_says_has_words(ear):
+    """What is missing here belongs into locale/en/LC_MESSAGES/pavonis.po."""
+    assert not ear.missing, sorted(ear.missing)
+
+
+def test_every_value_that_a_text_names_is_given(ear):
+    assert not ear.unfilled, sorted(ear.unfilled)
+
+
+def test_no_words_are_left_that_nothing_says(ear):
+    left = set(load("en").texts) - ear.used
+    assert not left, sorted(left)
+
+
+# -- speaking
+
+
+@pytest.mark.parametrize(("n", "said"), [
+    (0, "Player 1 draws 0 cards"),
+    (1, "Player 1 draws 1 card"),
+    (2, "Player 1 draws 2 cards"),
+    (5, "Player 1 draws 5 cards"),
+])  # fmt: skip
+def test_a_number_takes_its_plural_form(n, said):
+    assert str(Message("drew", {"player": 0, "n": n})) == said
+
+
+@pytest.mark.parametrize(("every", "said"), [(1, "1 microbe"), (2, "2 microbes"), (5, "5 microbes")])
+def test_for_every_so_many_that_number_decides_the_form(every, said):
+    message = Message("points.per.here.microbe.every", {"n": 1, "every": every})
+    assert str(message) == f"1 VP for every {said} on this card"
+
+
+@pytest.mark.parametrize(("message", "said"), [
+    (Message("gained", {"player": 0, "source": "asteroid", "titanium": 2}), "Anna gains 2 titanium (Asteroid)"),
+    (Message("gained", {"player": 1, "source": "map", "mc": 2, "steel": 1, "plants": 2}),
+     "Boris gains 2 M€, 1 steel and 2 plants (map)"),
+    (Message("lost", {"player": 0, "source": "moss", "plants": 1}), "Anna loses 1 plant (Moss)"),
+    (Message("lost", {"player": 0, "by": 0, "source": "comet", "plants": 3}), "Anna loses 3 plants (Comet)"),
+    (Message("lost", {"player": 0, "by": 1, "source": "comet", "plants": 3}), "Anna loses 3 plants to Boris (Comet)"),
+    (Message("production", {"player": 0, "mc": 23, "energy": -2}), "Anna: +23 M€ and −2 energy"),
+    (Message("placed.ocean", {"player": 0, "source": "comet", "space": "35"}), "Anna places an ocean: area 35"),
+    (Message("placed.city", {"player": 0, "source": "noctis_city", "space": "31"}), "Anna places a city: Noctis City"),
+    (Message("claimed", {"player": 1, "milestone": "mayor"}), "Boris claims a milestone: Mayor"),
+    (Message("used", {"player": 1, "card": "ants"}), "Boris uses Ants"),
+    (Message("used", {"card": "ants"}), "Ants has already been used this generation"),
+    (Message("temperature", {"player": -1, "n": -28}), "World government raises the temperature to −28 °C"),
+    (Message("needs.temperature.least", {"n": -12, "present": -30}), "Needs −12 °C or warmer; it is −30 °C"),
+    (Message("over", {"ranking": []}), "The game is over"),
+    (Message("over", {"ranking": [1, 0]}), "The game is over. In order: Boris, Anna"),
+])  # fmt: skip
+def test_messages_are_spoken_with_names_and_lists(message, said):
+    assert default().speak(message, ["Anna", "Boris"]) == said
+
+
+def test_those_who_saw_the_faces_are_told_them():
+    event = Event("drew", {"player": 0, "n": 2}, {0: {"cards": ["asteroid", "comet"]}})
+    assert str(event.seen_by(1)) == str(event.seen_by(None)) == "Player 1 draws 2 cards"
+    assert str(event.seen_by(0)) == "Player 1 draws Asteroid and Comet"
+
+
+def test_what_came_as_json_is_spoken_alike():
+    message = Message("lost", {"player": 0, "by": 1, "source": "comet", "plants": 3})
+    assert default().speak(message.to_json()) == str(message)
+
+
+def test_an_error_names_what_was_wrong_and_what_is_allowed():
+    game = pavonis.new("mars", players=2, seed=1)
+    with pytest.raises(pavonis.IllegalAnswer) as error:
+        game.answer(7, "pass")
+    assert str(error.value) == "There is no player '7'; they are numbered from 0 to 1."
+    with pytest.raises(pavonis.BadOption) as error:
+        pavonis.new("mars", players=9)
+    assert str(error.value) == "Option 'players' cannot be '9': it is a whole number from 1 to 5."
+
+
+def test_a_long_list_of_what_is_allowed_is_cut():
+    said = str(Message("not_an_option", {"answer": "x", "allowed": [f"hex:{k:02d}" for k in range(40)]}))
+    assert said.endswith("hex:10, hex:11, and 28 more.")
+
+
+def test_without_words_an_id_is_shown_with_its_values():
+    assert str(Message("no.such.id", {"n": 1})) == "no.such.id(n=1)"
+
+
+def test_a_language_that_is_not_there_is_spoken_in_english():
+    assert Speaker("tlh").say("draw", n=2) == Speaker("en_GB").say("draw", n=2) == "draw 2 cards"
+
+
+def test_the_library_loads_no_words_before_they_are_spoken():
+    code = "import pavonis, sys; assert not {'babel', 'pavonis.i18n'} & set(sys.modules)"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+# -- cards
+
+WORDS = {
+    "asteroid": ["Gain 2 titanium. Raise the temperature 1 step. Remove up to 3 plants from any player."],
+    "martian_rails": ["Spend 1 energy → gain 1 M€ for each city on Mars."],
+    "noctis_city": ["−1 energy production and +3 M€ production. Place a city tile on the area reserved for Noctis City."],
+    "imported_hydrogen": [
+        "Place an ocean tile. Gain 3 plants, add 3 microbes to one of your cards, or add 2 animals to one of your cards.",
+    ],
+    "lake_marineris": ["Requires 0 °C or warmer.", "Place 2 ocean tiles.", "2 VP."],
+    "advanced_ecosystems": ["Requires 1 plant tag, 1 animal tag and 1 microbe tag.", "3 VP."],
+    "ecological_zone": [
+        "Requires 1 greenery tile of your own.",
+        "When you play an animal or plant tag, including these: add 1 animal to this card.",
+        "Place the Ecological Zone tile next to a greenery.",
+        "1 VP for every 2 animals on this card.",
+    ],
+    "optimal_aerobraking": ["When you play a space event: gain 3 M€ and 3 heat."],
+    "nitrogen_rich_asteroid": [
+        "+1 plant production, or +4 if you have 3 plant tags. Raise the temperature 1 step. Raise your TR 2 steps.",
+    ],
+    "mining_area": [
+        "Place the Mining Area tile next to a tile of yours, on an area with a steel or titanium bonus. "
+        "+1 production of a metal printed on that area.",
+    ],
+    "insulation": ["Lower your heat production any number of steps and raise your M€ production as many steps."],
+    "worms": ["Requires at least 4% oxygen.", "+1 plant production for every 2 microbe tags you have, including this one."],
+    "insects": ["Requires at least 6% oxygen.", "+1 plant production for each plant tag you have."],
+    "immigrant_city": [
+        "When any city is placed, including this one: +1 M€ production.",
+        "−2 M€ production and −1 energy production. Place a city tile.",
+    ],
+    "pets": [
+        "When any city is placed: add 1 animal to this card.",
+        "Animals on this card cannot be removed.",
+        "Add 1 animal to this card.",
+        "1 VP for every 2 animals on this card.",
+    ],
+    "mars_university": [
+        "When you play a science tag, including this one: you may discard a card from your hand to draw a card.",
+        "1 VP.",
+    ],
+    "virus": ["Remove up to 5 plants or 2 animals from any player."],
+    "sabotage": ["Remove up to 3 titanium, 4 steel or 7 M€ from any player."],
+    "electro_catapult": [
+        "Requires at most 8% oxygen.",
+        "Spend 1 plant → gain 7 M€.",
+        "Spend 1 steel → gain 7 M€.",
+        "−1 energy production.",
+        "1 VP.",
+    ],
+    "ironworks": ["Spend 4 energy → gain 1 steel and raise oxygen 1 step."],
+    "ecoline": ["Turning plants into a greenery takes 1 plant less.", "Start with 36 M€ and 3 plants. +2 plant production."],
+    "united_nations_mars_initiative": [
+        "If your TR has risen this generation: spend 3 M€ → raise your TR 1 step.",
+        "Start with 40 M€.",
+    ],
+    "tharsis_republic": [
+        "When any city is placed on Mars: +1 M€ production.",
+        "When you place a city: gain 3 M€.",
+        "Start with 40 M€.",
+        "As your first action of the game, place a city tile.",
+    ],
+}
+
+
+@pytest.mark.parametrize("card", WORDS)
+def test_a_card_reads_like_a_card(card):
+    assert describe(CARDS[card]).lines() == WORDS[card]
+
+
+def test_the_parts_of_a_card_are_told_apart():
+    text = describe(CARDS["regolith_eaters"])
+    assert text.actions == ("Add 1 microbe to this card.", "Spend 2 microbes from this card → raise oxygen 1 step.")
+    assert (text.requirement, text.effects, text.play, text.first_action, text.points) == ("", (), "", "", "")
+    assert text.to_json() == {"actions": list(text.actions)}
+
+
+# -- icons
+
+
+def test_every_icon_of_every_card_can_be_taken_apart():
+    for card in CARDS.values():
+        for part in (*card.requires, *card.play, *card.first_action, *card.actions, *card.when, *card.modify, card.points):
+            for token in part.icons():
+                assert parse(token).verb, (card.id, token)
+
+
+@pytest.mark.parametrize(("token", "icon"), [
+    ("arrow", {"verb": "arrow"}),
+    ("gain:steel:2", {"verb": "gain", "what": "steel", "n": 2}),
+    ("spend:mc:12:titanium", {"verb": "spend", "what": "mc", "n": 12, "also": "titanium"}),
+    ("spend_x:energy:x", {"verb": "spend", "what": "energy", "n": X}),
+    ("produce_per:plants:1:tag:microbe:2", {"verb": "produce", "what": "plants", "per": "tag:microbe", "every": 2}),
+    ("reduce_any:plants:1", {"verb": "reduce", "what": "plants", "any": True}),
+    ("temperature:2", {"verb": "raise", "what": "temperature", "n": 2}),
+    ("temperature:most:-12", {"verb": "most", "what": "temperature", "n": -12}),
+    ("cities:2", {"verb": "least", "what": "cities", "n": 2}),
+    ("tr:1:tag:jovian", {"verb": "raise", "what": "tr", "per": "tag:jovian"}),
+    ("tile:city:isolated", {"verb": "tile", "what": "city", "also": "isolated"}),
+    ("look:4:2", {"verb": "look", "what": "card", "n": 4, "also": "2"}),
+    ("when:tag:jovian:anyone", {"verb": "when", "what": "tag:jovian", "any": True}),
+    ("points:1:here:3", {"verb": "points", "per": "here", "every": 3}),
+])  # fmt: skip
+def test_icons_are_taken_apart(token, icon):
+    assert parse(token).to_json() == icon
+
+
+@pytest.mark.parametrize("token", ["", "gain", "gain:steel", "gain:steel:two", "blow:horn:1", "arrow:2"])
+def test_no_other_word_is_an_icon(token):
+    with pytest.raises(ValueError):
+        parse(token)
