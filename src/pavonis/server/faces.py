@@ -1,0 +1,79 @@
+"""Card faces for the client: what is printed, as icon tokens and in words. One list for both games, the same for everybody."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+from ..family.cards import Card
+from ..i18n import Speaker
+from ..i18n.text import CardText, describe
+from ..mars import board
+from ..mars.cards import CARDS as MARS_CARDS
+
+
+def block(kind: str, icons: list[str], words: str) -> dict[str, Any]:
+    return {"kind": kind, "icons": icons, "words": words}
+
+
+def blocks(card: Card, text: CardText) -> list[dict[str, Any]]:
+    """What the card does, from top to bottom: at once, as an action, standing."""
+    at_once = (*card.play, *card.first_action)
+    out = [block("play", [i for e in at_once for i in e.icons()], f"{text.play} {text.first_action}".strip())] if at_once else []
+    out += [block("act", action.icons(), words) for action, words in zip(card.actions, text.actions, strict=True)]
+    standing = [s.icons() for s in (*card.when, *card.modify)]
+    standing += [[] for _ in range(len(text.effects) - len(standing))]
+    out += [block("eff", icons, words) for icons, words in zip(standing, text.effects, strict=True)]
+    return out
+
+
+def face(game: str, card: Card, speaker: Speaker) -> dict[str, Any]:
+    text = describe(card, speaker)
+    return {
+        "id": card.id,
+        "game": game,
+        "name": speaker.name(card.id, "card"),
+        "set": card.set,
+        "kind": card.kind,
+        "number": card.number,
+        "cost": card.cost,
+        "tags": list(card.tags),
+        "requires": [r.icons() for r in card.requires],
+        "requirement": text.requirement,
+        "blocks": blocks(card, text),
+        "points": card.points.icons(),
+        "scores": text.points,
+        "holds": card.holds,
+    }
+
+
+def areas() -> list[dict[str, Any]]:
+    """The map, area by area: its row, its place in half steps, what it is reserved for and what is printed on it."""
+    kinds = (("ocean", board.OCEAN_AREAS), ("volcanic", board.VOLCANIC), ("noctis", board.NOCTIS))
+    printed = ("steel", "titanium", "plants", "cards")
+    return [
+        {
+            "space": board.name(space),
+            "row": row,
+            "x": x,
+            "kind": next((kind for kind, mask in kinds if mask >> space & 1), "land"),
+            "bonus": [what for what, n in zip(printed, board.BONUS[space], strict=True) for _ in range(n)],
+        }
+        for space, (row, x) in sorted(board.PLACE.items())
+    ]
+
+
+def faces(language: str = "en") -> dict[str, Any]:
+    """Cards by game and id (the two games have cards of the same name), and the map."""
+    speaker = Speaker(language)
+    return {
+        "cards": {"mars": {id: face("mars", card, speaker) for id, card in sorted(MARS_CARDS.items())}},
+        "boards": {"tharsis": areas()},
+    }
+
+
+@cache
+def printed(language: str) -> bytes:
+    """The same as JSON."""
+    return json.dumps(faces(language), separators=(",", ":"), ensure_ascii=False).encode()

@@ -1,0 +1,46 @@
+// Your turn: in the title, as a sound, as a notification, each as the player likes.
+import { settings } from "./settings.svelte";
+import { say, t } from "./words.svelte";
+import type { Message } from "./types";
+
+let shown: Notification | null = null;
+
+export function alertTurn(waits: boolean, prompt: Message | null): void {
+  const text = waits && prompt ? say(prompt) : "";
+  document.title = waits ? `● ${text} · Pavonis` : "Pavonis";
+  if (!waits) {
+    shown?.close();
+    shown = null;
+  } else if (settings.notify && document.hidden && !shown && "Notification" in window && Notification.permission === "granted") {
+    shown = new Notification(t("Your decision"), { body: text, icon: "/favicon.svg", tag: "pavonis" });
+    shown.onclick = () => (window.focus(), shown?.close());
+    shown.onclose = () => (shown = null);
+  }
+}
+
+let audio: AudioContext | null = null;
+
+/** Two soft notes. */
+export function chime(): void {
+  if (!settings.sound) return;
+  try {
+    audio ??= new AudioContext();
+    [523, 784].forEach((hz, i) => {
+      const tone = audio!.createOscillator(), gain = audio!.createGain(), at = audio!.currentTime + i * 0.14;
+      tone.frequency.value = hz;
+      gain.gain.setValueAtTime(0.0001, at);
+      gain.gain.exponentialRampToValueAtTime(0.06, at + 0.02);
+      gain.gain.exponentialRampToValueAtTime(0.0001, at + 0.5);
+      tone.connect(gain).connect(audio!.destination);
+      tone.start(at);
+      tone.stop(at + 0.55);
+    });
+  } catch {
+    audio = null; // a browser without sound, or none allowed yet
+  }
+}
+
+export async function allowNotifications(): Promise<boolean> {
+  if (!("Notification" in window)) return false;
+  return Notification.permission === "granted" || (await Notification.requestPermission()) === "granted";
+}

@@ -1,0 +1,62 @@
+// The server's REST side, and the tokens this browser holds.
+import type { Created, Games, Invited, Joined, Mine, Moment, Table } from "./wire";
+import type { Message } from "./types";
+
+export class Refusal extends Error {
+  constructor(readonly reason: Message) {
+    super(reason.id);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  const reply = await fetch("/api" + path, {
+    method,
+    headers: { ...(body ? { "content-type": "application/json" } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: body ? JSON.stringify(body) : undefined,
+  });
+  const data = await reply.json().catch(() => ({}));
+  if (!reply.ok) throw new Refusal(data.error ?? { id: "The server did not answer." });
+  return data as T;
+}
+
+export const socketUrl = (id: string) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${id}/live`;
+export const games = () => call<Games>("GET", "/games");
+export const lobby = () => call<Table[]>("GET", "/tables");
+export const tableInfo = (id: string, token?: string) => call<Table>("GET", `/tables/${id}`, undefined, token);
+export const create = (body: unknown) => call<Created>("POST", "/tables", body);
+export const join = (id: string, body: unknown) => call<Joined>("POST", `/tables/${id}/join`, body);
+export const mine = (tokens: string[]) => call<Mine[]>("POST", "/tables/mine", { tokens });
+export const changeSeat = (id: string, seat: number, body: unknown, host: string) => call<Invited>("POST", `/tables/${id}/seats/${seat}`, body, host);
+export const rematch = (id: string, token: string) => call<Table>("POST", `/tables/${id}/rematch`, {}, token);
+export const moment = (id: string, seq: number | null, token?: string) => call<Moment>("GET", `/tables/${id}/replay${seq === null ? "" : `?seq=${seq}`}`, undefined, token);
+export const record = (id: string, token?: string) => call<unknown>("GET", `/tables/${id}/record`, undefined, token);
+
+/** A word nobody could guess, mixed into the seed of a game. */
+export const nonce = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
+
+// -- tokens: whoever holds one sits there
+
+export type Held = { id: string; tokens: string[]; host?: string; invites?: Record<string, string>; spectator?: string; at: number };
+const KEY = "pavonis.tables";
+
+export function held(): Held[] {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+export function hold(id: string, more: Partial<Held>): void {
+  const all = held();
+  const found = all.find((h) => h.id === id);
+  const tokens = [...new Set([...(found?.tokens ?? []), ...(more.tokens ?? [])])];
+  const next = { ...found, ...more, id, tokens, at: Date.now() };
+  localStorage.setItem(KEY, JSON.stringify([next, ...all.filter((h) => h.id !== id)].slice(0, 60)));
+}
+
+export function tokensFor(id: string): string[] {
+  const found = held().find((h) => h.id === id);
+  if (!found) return [];
+  return found.tokens.length ? found.tokens : found.spectator ? [found.spectator] : [];
+}

@@ -1,0 +1,55 @@
+// Card faces and the map, fetched once.
+import type { Subject } from "./plates";
+import type { Area, CardFace } from "./types";
+
+type Faces = { cards: Record<string, Record<string, CardFace>>; boards: Record<string, Area[]> };
+const state = $state<{ faces: Faces; game: string; ready: boolean }>({ faces: { cards: {}, boards: {} }, game: "mars", ready: false });
+
+let spoken = "";
+
+export async function loadFaces(language = "en"): Promise<void> {
+  if (spoken === language) return;
+  spoken = language;
+  const reply = await fetch(`/api/cards?language=${language}`);
+  state.faces = (await reply.json()) as Faces;
+  state.ready = true;
+}
+
+/** Which game's faces a bare card id means. */
+export function useGame(game: string): void {
+  state.game = game;
+}
+
+export function cardOf(id: string, game = state.game): CardFace | undefined {
+  return state.faces.cards[game]?.[id];
+}
+export const nameOf = (id: string): string | undefined => cardOf(id)?.name;
+export const allCards = (): CardFace[] => Object.values(state.faces.cards).flatMap((of) => Object.values(of));
+export const areas = (): Area[] => state.faces.boards.tharsis ?? [];
+export const ready = (): boolean => state.ready;
+
+/** What a card's survey plate shows. */
+export function subject(card: CardFace): Subject {
+  if (card.kind === "corporation") return "corp";
+  if (card.kind === "crisis") return "crisis";
+  const tokens = [...card.requires.flat(), ...card.blocks.flatMap((b) => b.icons)];
+  const has = (tag: string) => card.tags.includes(tag);
+  const speaks = (start: string) => tokens.some((t) => t.startsWith(start));
+  if (card.kind === "red" && has("space") && (speaks("temperature") || /asteroid|comet|deimos|phobos|crater/i.test(card.name))) return "impact";
+  if (has("jovian")) return "jovian";
+  if (has("animal")) return "animal";
+  if (speaks("tile:ocean") || speaks("ocean") || speaks("oceans:")) return "water";
+  if (has("city")) return "city";
+  if (has("space")) return "space";
+  if (has("microbe")) return "microbe";
+  if (has("plant")) return "plant";
+  if (has("power")) return "power";
+  if (has("science")) return "science";
+  if (has("building")) return "terrain";
+  if (speaks("gain:plants") || speaks("produce:plants")) return "plant";
+  if (speaks("tile:")) return "terrain";
+  return "city";
+}
+
+export const KIND_CLASS: Record<string, string> = { green: "k-green", blue: "k-blue", red: "k-red", corporation: "k-corp", crisis: "k-crisis" };
+export const KIND_WORD: Record<string, string> = { green: "Project", blue: "Active", red: "Event", corporation: "Corporation", crisis: "Crisis" };

@@ -1,0 +1,92 @@
+// What an option id is about, and what the button that answers with it says.
+import { nameOf } from "./cards.svelte";
+import { area, capital, has, name, t } from "./words.svelte";
+import type { Decision, Option } from "./types";
+
+export type Kind = string;
+export const kindOf = (id: string): Kind => id.split(/[: ]/, 1)[0];
+export const whatOf = (id: string): string => id.split(" ")[0].split(":").slice(1).join(":");
+
+const PROJECT: Record<string, { name: string; icon: string }> = {
+  power_plant: { name: "Power plant", icon: "energy" },
+  asteroid: { name: "Asteroid", icon: "temp" },
+  aquifer: { name: "Aquifer", icon: "ocean" },
+  greenery: { name: "Greenery", icon: "greenery" },
+  city: { name: "City", icon: "city" },
+  sell_patents: { name: "Sell patents", icon: "card" },
+  forest: { name: "Forest", icon: "forest" },
+  ocean: { name: "Ocean", icon: "ocean" },
+  temperature: { name: "Temperature", icon: "temp" },
+  build_colony: { name: "Colony", icon: "colony" },
+  colony: { name: "Colony", icon: "colony" },
+  trade: { name: "Trade", icon: "fleet" },
+};
+export const project = (id: string) => PROJECT[id] ?? { name: human(id), icon: "special" };
+
+export const human = (id: string) => {
+  const words = id.replace(/[_:.]/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** The name of a thing by its id: a card, a milestone, an award, a standard project. */
+export function thing(id: string): string {
+  if (nameOf(id)) return nameOf(id)!;
+  for (const kind of ["project", "milestone", "award", "source"]) if (has(`${kind}.${id}`)) return name(id, [kind]);
+  return id in PROJECT ? t(PROJECT[id].name) : t(human(id));
+}
+
+/** One line for an option, whatever it is. */
+export function label(o: Option, names: (p: number) => string): string {
+  const parts = o.id.split(" ").map((atom) => {
+    const [kind, ...rest] = atom.split(":");
+    const what = rest.join(":");
+    switch (kind) {
+      case "pass": return t("Pass");
+      case "done": return t("Done");
+      case "none": return t("Nobody");
+      case "skip": return t("Do without");
+      case "yes": return t("Yes");
+      case "no": return t("No");
+      case "play": case "card": case "keep": case "discard": return thing(what);
+      case "use": return rest.length > 1 ? `${thing(rest[0])} ${rest[1]}` : thing(what);
+      case "claim": case "fund": case "project": return thing(what);
+      case "convert": return what === "heat" ? t("Heat into temperature") : what === "plants" ? t("Plants into a greenery") : thing(what);
+      case "player": return Number(what) < 0 ? t("Nobody") : names(Number(what));
+      case "amount": return what;
+      case "hex": return capital(area(what));
+      case "phase": return human(what);
+      case "first": return o.source ? thing(o.source) : human(what);
+      default: return what ? thing(what) : human(kind);
+    }
+  });
+  return parts.join(", ");
+}
+
+/** What the confirming button says: its outcome. */
+export function verb(d: Decision, o: Option | undefined, names: (p: number) => string): string {
+  if (!o) return t("Confirm");
+  const what = whatOf(o.id);
+  switch (kindOf(o.id)) {
+    case "play": return t("Play {name}", { name: thing(what) });
+    case "use": return t("Use {name}", { name: thing(what.split(":")[0]) });
+    case "claim": return t("Claim {name}", { name: thing(what) });
+    case "fund": return t("Fund {name}", { name: thing(what) });
+    case "project": return what === "sell_patents" ? t("Sell patents") : t("Build: {name}", { name: thing(what) });
+    case "hex": return d.name === "claim" ? t("Claim it") : t("Place it here");
+    case "pass": return t("Pass");
+    case "done": return d.acted ? t("End turn") : t("Done");
+    case "card": return d.name === "draft" ? t("Take it, pass {n}", { n: (d.options?.length ?? 1) - 1 }) : thing(what);
+    case "first": return t("{name} first", { name: label(o, names) });
+    case "phase": return t("Lock in {name}", { name: human(what) });
+    default: return label(o, names);
+  }
+}
+
+/** Whether an option is drawn where it lives on the table, so that the panel need not list it. */
+export function livesElsewhere(id: string, where: { trayed: boolean; menu: boolean }): boolean {
+  const kind = kindOf(id);
+  if (kind === "hex") return true;
+  if (kind === "card") return where.trayed;
+  if (kind === "pass" || kind === "done") return true;
+  return where.menu && ["play", "use", "project", "convert", "claim", "fund", "phase"].includes(kind);
+}

@@ -1,0 +1,397 @@
+// One table: the socket, what it told us, and the answer being put together. It knows the shape of questions, and no rule.
+import { settings } from "./settings.svelte";
+import { useGame } from "./cards.svelte";
+import * as api from "./api";
+import { alertTurn, chime } from "./alerts";
+import type { Change, ClockInfo, ServerMessage, Table as TableInfo } from "./wire";
+import type { Decision, GameEvent, Message, Option, Player, Reason, Refused, View } from "./types";
+
+export type Face = { seat: number | null; view: View | null; decision: Decision | null; plan: unknown; events: GameEvent[] };
+type Guard = { text: string; values: Record<string, string | number>; key: "guardPass" | "guardWaste" };
+export type Status = "connecting" | "open" | "lost" | "gone";
+
+/** Put changes into a view: each names a place, and what lies there now. */
+export function patch(root: any, changes: Change[]): any {
+  for (const change of changes) {
+    const { path } = change;
+    if (!path.length) {
+      root = change.value;
+      continue;
+    }
+    let at = root;
+    for (const key of path.slice(0, -1)) at = at[key];
+    const last = path[path.length - 1];
+    if ("value" in change) at[last] = change.value;
+    else if (Array.isArray(at)) at.splice(Number(last), 1);
+    else delete at[last];
+  }
+  return root;
+}
+
+export class Table {
+  readonly id: string;
+  info = $state<TableInfo | null>(null);
+  faces = $state<Record<string, Face>>({});
+  seat = $state<number | null>(null);
+  seq = $state(0);
+  status = $state<Status>("connecting");
+  connected = $state<number[]>([]);
+  refusal = $state<Message | null>(null);
+  busy = $state(false);
+  clockOffset = 0;
+
+  // the answer being put together
+  chosen = $state<string | null>(null);
+  picked = $state<string[]>([]);
+  amount = $state(0);
+  payment = $state<Record<string, number>>({});
+  form = $state<Record<string, string[]>>({});
+  guard = $state<Guard | null>(null);
+  mySeq = $state(0); // the moment of my last answer
+  fresh = $state<GameEvent[]>([]); // what the last message brought, for motion
+  inspect = $state<string | null>(null);
+  glow = $state<string[]>([]); // cards and hexes that a line of the log speaks of
+  answered = 0; // when the last answer went out, for measuring
+
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private ref = 0;
+  private ended = false;
+  private timer = 0;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  // -- what is shown
+
+  get face(): Face | null {
+    return this.faces[String(this.seat)] ?? Object.values(this.faces)[0] ?? null;
+  }
+  get view(): View | null {
+    return this.face?.view ?? null;
+  }
+  get decision(): Decision | null {
+    return this.status === "gone" ? null : (this.face?.decision ?? null);
+  }
+  get you(): number | null {
+    return this.view?.you ?? null;
+  }
+  get me(): Player | null {
+    return this.view && this.you !== null ? this.view.players[this.you] : null;
+  }
+  get events(): GameEvent[] {
+    return this.face?.events ?? [];
+  }
+  get mine(): number[] {
+    return Object.values(this.faces).map((f) => f.seat).filter((s): s is number => s !== null);
+  }
+  /** The seats that must act now, as this reader can tell. */
+  get asked(): number[] {
+    return this.view?.players.filter((p) => p.waiting).map((p) => p.player) ?? [];
+  }
+
+  name = (player: number): string => {
+    if (player < 0) return "Mars";
+    return this.info?.seats[player]?.name || `Player ${player + 1}`;
+  };
+
+  readonly options = $derived.by(() => new Map((this.decision?.options ?? []).map((o) => [o.id, o])));
+  readonly refused = $derived.by(() => new Map((this.decision?.refused ?? []).map((o) => [o.id, o])));
+
+  can(id: string): boolean {
+    return this.options.has(id);
+  }
+  option(id: string): Option | Refused | undefined {
+    return this.options.get(id) ?? this.refused.get(id);
+  }
+  why(id: string): Reason | null {
+    return this.refused.get(id)?.why ?? null;
+  }
+
+  /** Whether the answer is complete enough to be sent; the server judges it. */
+  readonly complete = $derived.by(() => {
+    const d = this.decision;
+    if (!d || this.busy) return false;
+    switch (d.kind) {
+      case "pick":
+        return this.picked.length >= (d.least ?? 0) && this.picked.length <= (d.most ?? 99);
+      case "amount":
+        return true;
+      case "pay":
+        return this.paid >= (d.amount ?? 0) && this.moneyDue <= (d.money ?? 0);
+      case "form":
+        return (d.parts ?? []).every((p) => (this.form[p.name]?.length ?? 0) >= p.least && (this.form[p.name]?.length ?? 0) <= p.most);
+      default:
+        return this.chosen !== null;
+    }
+  });
+
+  readonly nonMoney = $derived.by(() => (this.decision?.means ?? []).reduce((sum, m) => sum + m.worth * (this.payment[m.name] ?? 0), 0));
+  readonly moneyDue = $derived(Math.max(0, (this.decision?.amount ?? 0) - this.nonMoney));
+  readonly paid = $derived(this.nonMoney + Math.min(this.moneyDue, this.decision?.money ?? 0));
+
+  // -- choosing
+
+  /** A click on something that can be chosen: selects it; once more, or with quick clicks at once, it is the answer. */
+  choose(id: string): void {
+    const d = this.decision;
+    if (!d || this.busy) return;
+    this.refusal = null;
+    if (d.kind === "pick") return this.toggle(id.replace(/^(card|play):/, ""));
+    if (!this.options.has(id)) {
+      const why = this.why(id);
+      if (why) this.refusal = why;
+      return;
+    }
+    if (this.chosen === id || settings.quick) {
+      this.chosen = id;
+      this.confirm();
+    } else {
+      this.chosen = id;
+      this.guard = null;
+    }
+  }
+
+  toggle(card: string): void {
+    const d = this.decision;
+    if (!d?.cards?.includes(card)) return;
+    this.guard = null;
+    if (this.picked.includes(card)) this.picked = this.picked.filter((c) => c !== card);
+    else if (d.most === 1) this.picked = [card];
+    else if (this.picked.length < (d.most ?? 99)) this.picked = [...this.picked, card];
+  }
+
+  fill(part: string, card: string): void {
+    const p = this.decision?.parts?.find((x) => x.name === part);
+    if (!p?.cards.includes(card)) return;
+    const now = this.form[part] ?? [];
+    if (now.includes(card)) this.form[part] = now.filter((c) => c !== card);
+    else if (p.most === 1) this.form[part] = [card];
+    else if (now.length < p.most) this.form[part] = [...now, card];
+  }
+
+  answer(): unknown {
+    const d = this.decision!;
+    switch (d.kind) {
+      case "pick":
+        return d.cards!.filter((c) => this.picked.includes(c));
+      case "amount":
+        return this.amount;
+      case "pay":
+        return Object.fromEntries(Object.entries(this.payment).filter(([, n]) => n > 0));
+      case "form":
+        return Object.fromEntries(d.parts!.map((p) => [p.name, p.least === 1 && p.most === 1 ? this.form[p.name][0] : (this.form[p.name] ?? [])]));
+      default:
+        return this.chosen;
+    }
+  }
+
+  confirm(sure = false): void {
+    if (!this.decision || !this.complete) return;
+    if (!sure) {
+      const guard = this.wasteful();
+      if (guard) {
+        this.guard = guard;
+        return;
+      }
+    }
+    this.guard = null;
+    this.send(this.answer());
+  }
+
+  /** A move people regret: asked once more, and the question can be switched off. */
+  private wasteful(): Guard | null {
+    const d = this.decision!;
+    if (settings.guardPass && this.chosen === "pass") {
+      const left = [...this.options.keys()].filter((o) => /^(use|convert|claim):/.test(o)).length;
+      const play = [...this.options.keys()].filter((o) => o.startsWith("play:")).length;
+      if (left + play) return { text: "You could still use {n} actions and play {m} cards this generation.", values: { n: left, m: play }, key: "guardPass" };
+    }
+    if (settings.guardWaste && d.kind === "pay" && this.nonMoney > (d.amount ?? 0))
+      return { text: "{n} M€ too much would be lost.", values: { n: this.nonMoney - (d.amount ?? 0) }, key: "guardWaste" };
+    if (settings.guardWaste && d.kind === "form" && d.parts?.some((p) => p.name === "cards" && !(this.form.cards?.length)))
+      return { text: "You keep no card at all.", values: {}, key: "guardWaste" };
+    return null;
+  }
+
+  send(answer: unknown): void {
+    const d = this.decision;
+    if (!d) return;
+    this.answered = performance.now();
+    this.busy = true;
+    this.refusal = null;
+    const ending = answer === "pass" || answer === "done";
+    this.post({ type: "answer", seat: this.seat, decision: d.id, answer, ...(ending ? { done: true } : {}) });
+    setTimeout(() => (this.busy = false), 4000);
+  }
+
+  aside(id: string): void {
+    this.send(id);
+  }
+
+  undo(): void {
+    if (this.chosen !== null || this.picked.length) {
+      this.reset();
+      return;
+    }
+    this.post({ type: "undo", seat: this.seat });
+  }
+  askBack = (): void => this.post({ type: "ask_back", seat: this.seat });
+  consent = (yes: boolean): void => this.post({ type: "consent", seat: this.seat, yes });
+  done = (): void => this.post({ type: "done", seat: this.seat });
+  back = (): void => this.post({ type: "back", seat: this.seat });
+  chat = (text: string): void => this.post({ type: "chat", seat: this.seat, text });
+  plan = (answer: unknown, name?: string): void => this.post({ type: "plan", seat: this.seat, answer, ...(name ? { name } : {}) });
+
+  /** Empty the answer, and put the usual one in where there is one. */
+  reset(): void {
+    const d = this.decision;
+    this.chosen = null;
+    this.guard = null;
+    this.picked = [];
+    this.form = {};
+    this.amount = d?.kind === "amount" ? (d.most ?? 0) : 0;
+    this.payment = d?.kind === "pay" ? { ...(d.usual ?? {}) } : {};
+    if (d?.kind === "form") for (const p of d.parts ?? []) this.form[p.name] = p.cards.length === p.least ? [...p.cards] : [];
+    const sealed = d?.sealed ? this.me?.sealed : null;
+    if (d && sealed !== null && sealed !== undefined) this.restore(d, sealed);
+  }
+
+  /** A sealed answer that may still be changed is shown as it stands. */
+  private restore(d: Decision, answer: any): void {
+    if (d.kind === "pick") this.picked = [...answer];
+    else if (d.kind === "form") for (const [k, v] of Object.entries(answer)) this.form[k] = Array.isArray(v) ? [...v] : [v as string];
+    else if (d.kind === "choose") this.chosen = answer;
+  }
+
+  // -- the socket
+
+  open(): void {
+    this.ended = false;
+    this.connect();
+    addEventListener("online", this.again);
+    document.addEventListener("visibilitychange", this.again);
+  }
+
+  close(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    removeEventListener("online", this.again);
+    document.removeEventListener("visibilitychange", this.again);
+    this.socket?.close();
+  }
+
+  private again = (): void => {
+    if (!this.ended && this.status !== "open" && document.visibilityState === "visible") {
+      this.tries = 0;
+      this.connect();
+    }
+  };
+
+  private connect(): void {
+    clearTimeout(this.timer);
+    this.socket?.close();
+    const socket = new WebSocket(api.socketUrl(this.id));
+    this.socket = socket;
+    socket.onopen = () => {
+      const known = Object.keys(this.faces).length > 0;
+      socket.send(JSON.stringify({ type: "hello", tokens: api.tokensFor(this.id), ...(known ? { since: this.seq } : {}) }));
+    };
+    socket.onmessage = (event) => this.take(JSON.parse(event.data));
+    socket.onclose = (event) => {
+      if (this.socket !== socket || this.ended) return;
+      if (event.code === 4404 || event.code === 4403) {
+        this.status = "gone";
+        return;
+      }
+      this.status = "lost";
+      this.timer = setTimeout(() => this.connect(), Math.min(8000, 300 * 2 ** this.tries++)) as unknown as number;
+    };
+  }
+
+  private post(message: Record<string, unknown>): void {
+    this.ref++;
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ ...message, ref: this.ref }));
+    else this.refusal = { id: "Not connected; trying again." };
+  }
+
+  take(message: ServerMessage): void {
+    switch (message.type) {
+      case "snapshot": {
+        this.status = "open";
+        this.tries = 0;
+        this.clockOffset = message.now - Date.now() / 1000;
+        this.info = message.table;
+        useGame(message.table.game);
+        const before = this.faces;
+        const faces: Record<string, Face> = {};
+        for (const f of message.faces) {
+          const known = before[String(f.seat)]?.events ?? [];
+          const last = known.at(-1)?.seq ?? -1;
+          faces[String(f.seat)] = { ...(f as unknown as Face), events: [...known, ...(f.events as GameEvent[]).filter((e) => e.seq > last)] };
+        }
+        this.faces = faces;
+        this.seq = message.seq;
+        if (this.seat === null || !(String(this.seat) in faces)) this.seat = message.faces[0]?.seat ?? null;
+        this.busy = false;
+        if (!this.mySeq) this.mySeq = message.seq;
+        this.turnOver(null);
+        break;
+      }
+      case "update": {
+        const key = String(message.seat);
+        const face = this.faces[key];
+        if (message.table) this.info = message.table;
+        this.seq = Math.max(this.seq, message.seq);
+        if (!face) break;
+        const asked = face.decision?.id.join() ?? null;
+        face.view = patch(face.view, message.changes);
+        face.events.push(...(message.events as GameEvent[]));
+        if ("decision" in message) face.decision = message.decision as unknown as Decision | null;
+        if ("plan" in message) face.plan = message.plan;
+        if (message.seat === this.seat) this.fresh = message.events as GameEvent[];
+        this.turnOver(asked, message.seat);
+        break;
+      }
+      case "presence":
+        this.connected = message.connected;
+        break;
+      case "ack":
+        this.busy = false;
+        this.mySeq = message.seq;
+        break;
+      case "refused":
+        this.busy = false;
+        this.refusal = message.error as Message;
+        break;
+    }
+  }
+
+  /** After news: start the new question afresh, move to the seat that is asked, and call the player. */
+  private turnOver(asked: string | null, seat: number | null = this.seat): void {
+    const now = this.faces[String(seat)]?.decision?.id.join() ?? null;
+    const changed = now !== asked;
+    if (changed && seat === this.seat) {
+      this.busy = false;
+      this.reset();
+    }
+    if (!this.decision || (this.decision.sealed && this.me?.sealed != null)) {
+      const next = this.mine.find((s) => {
+        const f = this.faces[String(s)];
+        return f?.decision && !(f.decision.sealed && f.view?.players[s]?.sealed != null);
+      });
+      if (next !== undefined && next !== this.seat) {
+        this.seat = next;
+        this.reset();
+      }
+    }
+    const waits = !!this.decision && !(this.decision.sealed && this.me?.sealed != null);
+    alertTurn(waits, this.decision?.prompt ?? null);
+    if (waits && changed && now && asked === null) chime();
+  }
+
+  get clocks(): ClockInfo[] {
+    return this.info?.clocks ?? [];
+  }
+}

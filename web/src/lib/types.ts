@@ -1,0 +1,106 @@
+// What crosses the wire. The envelope is generated from pavonis.server.messages (see wire.ts); these are the engine's own shapes.
+export type Message = { id: string; [value: string]: unknown };
+export type Reason = Message & { rule?: string; needed?: number; present?: number };
+
+export type Option = {
+  id: string;
+  say?: Message[];
+  price?: number;
+  source?: string;
+  player?: number;
+  card?: string;
+  hex?: string;
+  amount?: number;
+  [part: string]: unknown;
+};
+export type Refused = { id: string; why: Reason; price?: number };
+export type Means = { name: string; worth: number; most: number };
+export type Part = { name: string; cards: string[]; least: number; most: number };
+
+export type Decision = {
+  id: [number, number];
+  kind: "choose" | "pick" | "amount" | "pay" | "form" | "order";
+  name: string;
+  source: string;
+  sealed: boolean;
+  prompt: Message;
+  options?: Option[];
+  refused?: Refused[];
+  acted?: number;
+  cards?: string[];
+  least?: number;
+  most?: number;
+  amount?: number;
+  money?: number;
+  means?: Means[];
+  usual?: Record<string, number>;
+  parts?: Part[];
+  asides?: (string | Option)[];
+};
+
+export type Waiting = { kind: string; name: string; source: string };
+export type Player = {
+  player: number;
+  tr: number;
+  stock: Record<string, number>;
+  production: Record<string, number>;
+  tags: Record<string, number>;
+  corporation: string;
+  tableau: string[];
+  events: string[];
+  on: Record<string, number>;
+  used: string[];
+  hand_size: number;
+  passed?: boolean;
+  waiting: Waiting | null;
+  sealed?: unknown;
+  hand?: string[];
+  looking?: string[];
+  pack?: string[];
+  drafted?: string[];
+  dealt?: string[];
+  [more: string]: any;
+};
+export type View = {
+  game: string;
+  you: number | null;
+  phase: string;
+  players: Player[];
+  over: boolean;
+  temperature: number;
+  oxygen: number;
+  oceans: number;
+  generation: number;
+  first: number;
+  turn: number | null;
+  tiles: Record<string, { tile: string; owner: number }>;
+  claims: Record<string, number>;
+  milestones: Record<string, { claimed_by: number | null; goal: number; progress: number[] }>;
+  awards: Record<string, { funded_by: number | null; value: number[] }>;
+  award_price: number | null;
+  playing: { player: number; card: string } | null;
+  [more: string]: any;
+};
+export type GameEvent = { seq: number; id: string; player?: number; [value: string]: any };
+
+export type Block = { kind: "play" | "act" | "eff" | "goal"; icons: string[]; words: string };
+export type CardFace = {
+  id: string;
+  game: string;
+  name: string;
+  set: string;
+  kind: string;
+  number: string;
+  cost: number;
+  tags: string[];
+  requires: string[][];
+  requirement: string;
+  blocks: Block[];
+  points: string[];
+  scores: string;
+  holds: string;
+};
+export type Area = { space: string; row: number; x: number; kind: string; bonus: string[] };
+
+export type SourcePoints = { player: number; points: number; mc?: number; sources: Record<string, number>; rank: number };
+export type Result = { players: SourcePoints[]; ranking: number[]; won?: boolean; [more: string]: any };

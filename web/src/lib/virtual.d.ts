@@ -1,0 +1,12 @@
+declare module "virtual:words" {
+  export const languages: string[];
+  export const load: Record<string, () => Promise<{ default: { words: Record<string, string | string[]> } }>>;
+}
+declare module "virtual:words/*" {
+  const catalogue: { words: Record<string, string | string[]> };
+  export default catalogue;
+}
+declare module "virtual:words/en" {
+  const catalogue: { words: Record<string, string | string[]> };
+  export default catalogue;
+}

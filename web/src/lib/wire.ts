@@ -1,0 +1,293 @@
+// Printed by `python -m pavonis.server.types` from src/pavonis/server/messages.py. Do not edit.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** Done, written and committed, as moment `seq`. */
+export interface Ack {
+  type: "ack";
+  ref: number | null;
+  seq: number;
+}
+
+/** The answer to one's open question, by the question's id; refused as stale only if one's own question changed. */
+export interface Answer {
+  seat?: number | null;
+  ref?: number | null;
+  type: "answer";
+  decision?: number[] | null;
+  answer: Json;
+  done?: boolean;
+}
+
+/** Ask the others to let one take one's last answer back, beyond what the engine allows. */
+export interface AskBack {
+  seat?: number | null;
+  ref?: number | null;
+  type: "ask_back";
+}
+
+/** I am here again: the bot that played for me stops. */
+export interface Back {
+  seat?: number | null;
+  ref?: number | null;
+  type: "back";
+}
+
+/** One change to a view: the place, and what lies there now; without `value` it is gone. */
+export interface Change {
+  path: (string | number)[];
+  value?: Json;
+}
+
+export interface Chat {
+  seat?: number | null;
+  ref?: number | null;
+  type: "chat";
+  text: string;
+}
+
+/** A turn clock: seconds for each question, or for the whole game; what happens at zero. */
+export interface Clock {
+  per: "move" | "game";
+  seconds: number;
+  at_zero: "warn" | "bot";
+}
+
+/** Seconds left for a seat; running since the time of the message that says so if it is asked. */
+export interface ClockInfo {
+  seat: number;
+  left: number;
+  running: boolean;
+}
+
+export interface Consent {
+  seat?: number | null;
+  ref?: number | null;
+  type: "consent";
+  yes: boolean;
+}
+
+export interface Create {
+  game: string;
+  options?: { [key: string]: Json };
+  settings?: Settings;
+  seats?: SeatWish[];
+}
+
+/** What only the creator gets: the table's host token, an invitation per free seat, and the spectators' token. */
+export interface Created {
+  table: Table;
+  host: string;
+  invites: { [key: string]: string };
+  spectator: string;
+}
+
+/** I take nothing back: bots need not wait. */
+export interface Done {
+  seat?: number | null;
+  ref?: number | null;
+  type: "done";
+}
+
+/** What was wrong: an id and its values, which a screen turns into a sentence. */
+export interface Error {
+  error: { [key: string]: Json };
+}
+
+/** What happened, as its reader may see it; `seq` is the moment. */
+export interface Event {
+  seq: number;
+  id: string;
+  [key: string]: Json;
+}
+
+/** What one seat sees (a spectator: null). */
+export interface Face {
+  seat: number | null;
+  view: { [key: string]: Json } | null;
+  decision: { [key: string]: Json } | null;
+  plan: Json;
+  events: Event[];
+}
+
+export interface GameInfo {
+  options: { [key: string]: Json }[];
+}
+
+/** What can be played, with every option, and the bots there are. */
+export interface Games {
+  games: { [key: string]: GameInfo };
+  levels: string[];
+}
+
+/** The first message on a socket: who I am, and the last moment I have seen. */
+export interface Hello {
+  type: "hello";
+  tokens?: string[];
+  since?: number | null;
+}
+
+export interface Invited {
+  table: Table;
+  invite: string | null;
+}
+
+/** Take a seat. An open seat at a public table needs no invitation; after a rematch one's old token is the invitation. */
+export interface Join {
+  seat?: number | null;
+  invite?: string | null;
+  name: string;
+  nonce?: string;
+  webhook?: string | null;
+  language?: string;
+}
+
+export interface Joined {
+  table: Table;
+  seat: number;
+  token: string;
+}
+
+/** One of the caller's tables. */
+export interface Mine {
+  table: Table;
+  seats: number[];
+  asked: number[];
+}
+
+/** A moment of a game, as the reader may see it: one view, or after the end all hands. */
+export interface Moment {
+  seq: number;
+  at: number;
+  last: number;
+  moments: number[];
+  views: { [key: string]: { [key: string]: Json } };
+  events: Event[];
+}
+
+/** Leave an answer for one's next question, or (null) withdraw it. With `name` it waits for a question of that name. */
+export interface Plan {
+  seat?: number | null;
+  ref?: number | null;
+  type: "plan";
+  answer: Json;
+  name?: string | null;
+}
+
+/** Which seats are connected. */
+export interface Presence {
+  type: "presence";
+  connected: number[];
+}
+
+/** Not done, and why; nothing changed. */
+export interface Refused {
+  type: "refused";
+  ref: number | null;
+  error: { [key: string]: Json };
+}
+
+/** By the host: free a seat (its old link stops working), or give it to a bot. */
+export interface SeatChange {
+  kind: "person" | "open" | "bot";
+  level?: string | null;
+}
+
+/** One seat as everybody sees it. */
+export interface SeatInfo {
+  seat: number;
+  kind: "person" | "open" | "bot";
+  name: string;
+  level: string | null;
+  taken: boolean;
+  connected: boolean;
+  autopilot: boolean;
+}
+
+/** Who is to sit here: a person by private link, anybody (open), or a bot. */
+export interface SeatWish {
+  kind?: "person" | "open" | "bot";
+  name?: string | null;
+  level?: string | null;
+}
+
+/** How people play at this table; the game's own options are apart. */
+export interface Settings {
+  public: boolean;
+  take_back: "own" | "consent" | "off";
+  clock: Clock | null;
+  grace: number | null;
+}
+
+/** All that one may see now, and every event after `since`. */
+export interface Snapshot {
+  type: "snapshot";
+  seq: number;
+  now: number;
+  table: Table;
+  faces: Face[];
+}
+
+/** A table as everybody who may watch it sees it. */
+export interface Table {
+  id: string;
+  game: string;
+  options: { [key: string]: Json };
+  settings: Settings;
+  state: "waiting" | "playing" | "over";
+  seats: SeatInfo[];
+  seq: number;
+  created: number;
+  changed: number;
+  clocks: ClockInfo[];
+  take_back: TakeBackInfo | null;
+  rematch: string | null;
+  commitment: string;
+  nonces: string[] | null;
+  seed: string | null;
+  result: Json;
+}
+
+/** Somebody asks the others to let them go back to the moment `to`. */
+export interface TakeBackInfo {
+  seat: number;
+  to: number;
+  yes: number[];
+}
+
+export interface Tokens {
+  tokens: string[];
+}
+
+/** Take one's last answer back, as far as the engine allows. */
+export interface Undo {
+  seat?: number | null;
+  ref?: number | null;
+  type: "undo";
+}
+
+/** What changed for one seat. A field that is not there did not change. */
+export interface Update {
+  type: "update";
+  seq: number;
+  now: number;
+  seat: number | null;
+  events: Event[];
+  changes: Change[];
+  decision?: { [key: string]: Json } | null;
+  plan?: Json;
+  table?: Table | null;
+}
+
+/** Where to tell me that it is my turn; null for nowhere. */
+export interface WebHook {
+  seat?: number | null;
+  ref?: number | null;
+  type: "webhook";
+  url: string | null;
+  language?: string;
+}
+
+export type Act = Answer | Undo | AskBack | Consent | Plan | Done | Back | Chat | WebHook;
+
+export type ServerMessage = Snapshot | Update | Presence | Ack | Refused;

@@ -1,0 +1,122 @@
+// Sentences. The engine speaks in ids with values; the catalogue of the reader's language turns them into words,
+// by the same few rules as pavonis.i18n.
+import english from "virtual:words/en";
+import { languages, load } from "virtual:words";
+import { nameOf } from "./cards.svelte";
+import type { Message } from "./types";
+
+type Catalogue = { words: Record<string, string | string[]> };
+type Values = Record<string, unknown>;
+export { languages };
+export const LANGUAGE_NAMES: Record<string, string> = { en: "English", uk: "Українська", pl: "Polski", ru: "Русский" };
+
+const state = $state<{ language: string; catalogue: Catalogue }>({ language: "en", catalogue: english });
+
+export async function speak(language: string): Promise<void> {
+  const found = language === "en" ? english : (await load[language]?.())?.default;
+  if (!found) return;
+  state.language = language;
+  state.catalogue = found;
+  document.documentElement.lang = language;
+}
+export const language = () => state.language;
+
+/** Which form of a text a number takes, in the order of gettext: "one" first, then "few", "many", "other". */
+export function pluralForm(language: string, n: number, forms: number): number {
+  const category = new Intl.PluralRules(language).select(Math.abs(n));
+  const order = forms > 2 ? ["one", "few", "many"] : ["one", "other"];
+  const at = order.indexOf(category);
+  return at < 0 ? forms - 1 : Math.min(at, forms - 1);
+}
+
+function text(id: string, n: unknown = 1): string | undefined {
+  for (const [language, catalogue] of [[state.language, state.catalogue], ["en", english]] as const) {
+    const found = catalogue.words[id];
+    if (found === undefined) continue;
+    return typeof found === "string" ? found : found[pluralForm(language, typeof n === "number" ? n : 1, found.length)];
+  }
+}
+export const has = (id: string): boolean => text(id) !== undefined;
+
+export type Piece = string | { card: string } | { player: number } | { hex: string };
+export type Names = (player: number) => string;
+
+const OPTIONAL = ["by", "cards", "ranking"];
+const PLAYERS = ["player", "by"];
+const NUMBERS = ["n", "present", "every", "least", "most", "more", "keep", "player", "by", "rule", "needed", "seq"];
+const NAMED: Record<string, string[]> = {
+  card: ["card"], source: ["card", "project", "milestone", "award", "source"], project: ["project"], milestone: ["milestone"], award: ["award"],
+};
+const human = (id: string) => id.replace(/[._:]/g, " ").trim();
+const minus = (n: unknown) => String(n).replace("-", "−");
+
+/** A catalogue's text with its values put in; proper names stay apart, so that a screen can link them. */
+export function pieces(message: Message): Piece[] {
+  let { id, ...values } = message;
+  for (const extra of OPTIONAL) {
+    const v = values[extra];
+    if (v !== undefined && v !== values.player && !(Array.isArray(v) && !v.length) && has(`${id}.${extra}`)) id = `${id}.${extra}`;
+  }
+  const found = text(id, values.every ?? values.n ?? 1) ?? bare(id, values);
+  const out: Piece[] = [];
+  for (const [i, part] of found.split(/\{(\w+)\}/).entries()) {
+    if (i % 2) out.push(...value(id, part, values));
+    else if (part) out.push(part);
+  }
+  return out;
+}
+
+const bare = (id: string, values: Values) =>
+  human(id) + Object.keys(values).filter((k) => !["rule", "needed", "present", "seq"].includes(k)).map((k) => ` {${k}}`).join("");
+
+function value(id: string, key: string, values: Values): Piece[] {
+  if (key === "amounts" || key === "choices") {
+    const counted = Object.entries(values).filter(([k, v]) => !NUMBERS.includes(k) && typeof v === "number");
+    return [join(counted.map(([k, v]) => say({ id: `${id}.${k}`, n: v })), key === "choices" ? "or" : "and")];
+  }
+  if (key === "signed") return [(Number(values.n) > 0 ? "+" : "") + minus(values.n)];
+  const v = values[key];
+  if (v === undefined || v === null) return [""];
+  if (PLAYERS.includes(key) && typeof v === "number") return [{ player: v }];
+  if (key in NAMED) return NAMED[key].includes("card") && nameOf(String(v)) ? [{ card: String(v) }] : [name(String(v), NAMED[key])];
+  if (key === "space") return [{ hex: String(v) }];
+  if (key === "cards" && Array.isArray(v)) return v.flatMap((c, i) => [...(i ? [i === v.length - 1 ? ` ${t("and")} ` : ", "] : []), { card: String(c) }]);
+  if (key === "ranking" && Array.isArray(v)) return v.flatMap((p, i) => [...(i ? [", "] : []), { player: Number(p) }]);
+  if (Array.isArray(v)) return [v.map(String).slice(0, 12).join(", ")];
+  if (typeof v === "object") return pieces(v as Message);
+  return [typeof v === "number" ? minus(v) : String(v)];
+}
+
+/** A proper name: card, standard project, milestone, award or whatever else an effect can come from. */
+export function name(id: string, kinds = NAMED.source): string {
+  for (const kind of kinds) {
+    const found = (kind === "card" ? nameOf(id) : undefined) ?? text(`${kind}.${id}`);
+    if (found !== undefined) return found;
+  }
+  return human(id);
+}
+
+export const area = (space: string): string => text(`area.${space}`) ?? (text("area") ?? "area {n}").replace("{n}", String(Number(space)));
+
+function join(items: string[], style: "and" | "or"): string {
+  if (items.length < 2) return items.join("");
+  const head = items.slice(0, -1).join(", "), last = items[items.length - 1];
+  return (text(`list.${style}`) ?? `{head} ${style} {last}`).replace("{head}", head).replace("{last}", last);
+}
+
+/** The sentence as plain text. */
+export function say(message: Message | null | undefined, names: Names = (p) => `${t("Player")} ${p + 1}`): string {
+  if (!message) return "";
+  return pieces(message)
+    .map((p) => (typeof p === "string" ? p : "card" in p ? (nameOf(p.card) ?? human(p.card)) : "player" in p ? (p.player < 0 ? (text("neutral") ?? "Mars") : names(p.player)) : area(p.hex)))
+    .join("");
+}
+
+export const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
+
+/** A word of the client's own: its English text is its id. */
+export function t(source: string, values: Record<string, string | number> = {}): string {
+  const found = state.catalogue.words[source];
+  const chosen = Array.isArray(found) ? text(source, Number(values.n ?? 2)) : found;
+  return (chosen ?? source).replace(/\{(\w+)\}/g, (_, key) => String(values[key] ?? ""));
+}

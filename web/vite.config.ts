@@ -1,0 +1,16 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { words } from "./words";
+
+export default defineConfig({
+  plugins: [svelte(), words()],
+  build: {
+    outDir: "../src/pavonis/server/static",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 2048,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  test: { include: ["test/**/*.test.ts"] },
+});

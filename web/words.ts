@@ -1,0 +1,64 @@
+// The catalogues of pavonis.i18n as modules: `virtual:words/en` is {id: text} or {id: [plural forms]}.
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Plugin } from "vite";
+
+const LOCALES = fileURLToPath(new URL("../src/pavonis/i18n/locale", import.meta.url));
+const PREFIX = "virtual:words";
+
+export type Catalogue = { words: Record<string, string | string[]> };
+
+export function parsePo(text: string): Catalogue {
+  const out: Catalogue = { words: {} };
+  let id = "", forms: string[] = [];
+  let field: "" | "msgid" | "msgid_plural" | "msgstr" = "";
+  let index = 0;
+  const close = () => {
+    if (field === "msgstr") {
+      if (id && forms.some((f) => f)) out.words[id] = forms.length > 1 ? forms : forms[0];
+      id = "";
+      forms = [];
+    }
+  };
+  for (const raw of text.split("\n")) {
+    const line = raw.trim();
+    const match = /^(msgid_plural|msgid|msgstr)(?:\[(\d+)\])?\s+(".*")$/.exec(line);
+    let value: string;
+    if (match) {
+      const next = match[1] as typeof field;
+      if (next === "msgid") close();
+      field = next;
+      index = Number(match[2] ?? 0);
+      value = JSON.parse(match[3]);
+    } else if (line.startsWith('"')) value = JSON.parse(line);
+    else continue;
+    if (field === "msgid") id += value;
+    else if (field === "msgstr") forms[index] = (forms[index] ?? "") + value;
+  }
+  close();
+  return out;
+}
+
+export function words(): Plugin {
+  return {
+    name: "pavonis-words",
+    resolveId: (id) => (id.startsWith(PREFIX) ? "\0" + id : undefined),
+    load(id) {
+      if (!id.startsWith("\0" + PREFIX)) return;
+      const language = id.slice(PREFIX.length + 2);
+      if (!language) {
+        const all = existsSync(LOCALES) ? readdirSync(LOCALES).filter((l) => existsSync(file(l))).sort() : [];
+        const loaders = all.filter((l) => l !== "en").map((l) => `${JSON.stringify(l)}: () => import("${PREFIX}/${l}")`);
+        return `export const languages = ${JSON.stringify(all.length ? all : ["en"])};\nexport const load = {${loaders.join(", ")}};`;
+      }
+      const path = file(language);
+      if (!existsSync(path)) return `export default { words: {} };`;
+      this.addWatchFile(path);
+      return `export default ${JSON.stringify(parsePo(readFileSync(path, "utf8")))};`;
+    },
+  };
+}
+
+function file(language: string): string {
+  return `${LOCALES}/${language}/LC_MESSAGES/pavonis.po`;
+}
