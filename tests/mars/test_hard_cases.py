@@ -276,3 +276,13 @@ def test_case_16_draft_answers_are_sealed_and_change_until_all_are_in():
     game.answer(0, f"card:{game.view(0)['players'][0]['pack'][0]}")
     assert taken not in game.view(0)["known"]  # B took it unseen: A no longer knows what B holds
     assert game.view(0)["players"][0]["pack"] == passed_back
+
+
+def test_a_card_being_paid_for_is_no_secret():
+    """M-101: everybody has seen it, so whoever imagines the game leaves it where it is."""
+    game = do(scene({"hand": ["mine"], "stock": {"mc": 10, "steel": 3}}, {"hand": ["asteroid"]}), 0, "play:mine")
+    assert asked(game)[0] == "spend"
+    assert all("mine" in game.imagine(1, Random(k)).position.zone(0, 0) for k in range(9))
+    assert game.view(1)["known"] == {"mine": "hand.0"}
+    do(game, 0, {"steel": 2})
+    assert game.view(1)["known"] == {}

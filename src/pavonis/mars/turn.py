@@ -260,6 +260,7 @@ def act(pos: Mars, p: int, option: str) -> None:
     if kind == "play":
         card = pos.cards[what]
         cost = Spend(pos.cost(p, card), BUILDING in card.tags, SPACE in card.tags, card.keep_heat)
+        pos.show(p, what)
         pay(pos, p, cost, what, (PlayCard(what),))
     elif kind == "use":
         card_id, action = action_of(pos, option)
