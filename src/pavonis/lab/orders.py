@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 from ..bots import by_name
+from ..family.table import DECK
 from ..kernel.decisions import NONE
 from ..kernel.effect import ASK, NO_SLACK, SKIP, Frame
 from ..kernel.position import Position, is_aside
@@ -43,17 +44,20 @@ class Walk:
 class Orders:
     """All orders of a bag, with one set of answers: the same question gets the same answer in each."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, pos: Position, p: int, seed: str) -> None:
+        self.pos = pos
+        self.p = p
         self.rng = Random(seed)
         self.answers: dict[str, Any] = {}
+        self.unknown = set(pos.zones[DECK])  # whoever draws them, it is all the same
 
-    def ends(self, pos: Position, p: int, first: Frame) -> Ends:
+    def ends(self, first: Frame) -> Ends:
         """Every end, if `first` is carried out first."""
-        walk = Walk(pos)
-        walk.pos.asking[p] = None
-        walk.pos.cur = p
+        walk = Walk(self.pos)
+        walk.pos.asking[self.p] = None
+        walk.pos.cur = self.p
         out = Ends()
-        self.carry_out(walk, p, first)
+        self.carry_out(walk, self.p, first)
         self.go(walk, out)
         return out
 
@@ -70,7 +74,7 @@ class Orders:
                 self.carry_out(fork, p, f)
                 self.go(fork, out)
             self.carry_out(walk, p, following[0])
-        out.add(walk)
+        out.add(walk, plain(pos, self.unknown))
 
     def carry_out(self, walk: Walk, p: int, f: Frame) -> None:
         """As the runner does, with the answer that this question got in the other orders."""
@@ -85,13 +89,26 @@ class Orders:
         question = f"{walk.asked[what]} {what}"
         if walk.same:
             walk.offers[question] = offer(pos, p, f, verdict)
-        answer = self.answers.get(question, ASK)
+        answer = self.again(pos, p, f, question)
         if answer is ASK or not legal(pos, p, f, verdict, answer):
             walk.same = walk.same and answer is ASK
             answer = self.some(pos, p, f) if verdict is ASK else verdict
-            self.answers.setdefault(question, answer)
+            self.keep(pos, p, f, question, answer)
         if answer is not SKIP:
             pos.follow(f, e.apply(pos, f, answer))
+
+    def again(self, pos: Position, p: int, f: Frame, question: str) -> Any:
+        """The answer this question got before: of cards, those in the same places."""
+        answer = self.answers.get(question, ASK)
+        if f.effect.asks == "pick" and isinstance(answer, tuple):
+            cards = f.effect.question(pos, p, f)["cards"]
+            return [cards[i] for i in answer if i < len(cards)]
+        return answer
+
+    def keep(self, pos: Position, p: int, f: Frame, question: str, answer: Any) -> None:
+        if f.effect.asks == "pick" and isinstance(answer, list):
+            answer = tuple(f.effect.question(pos, p, f)["cards"].index(card) for card in answer)
+        self.answers.setdefault(question, answer)
 
     def some(self, pos: Position, p: int, f: Frame) -> Any:
         """Any answer, but seldom to do nothing or to take from oneself."""
@@ -139,12 +156,13 @@ def choices(pos: Position, p: int) -> list[Frame]:
     return list(seen.values())
 
 
-def plain(pos: Position) -> str:
-    """The position without what only says how it came about."""
+def plain(pos: Position, unknown: set[str]) -> str:
+    """The position without what only says how it came about, and with unknown cards as equal as their backs."""
     data = pos.to_json()
     for name in ("number", "shown", "cur"):
         del data[name]
-    data["zones"] = {name: cards if name == "deck" else sorted(cards) for name, cards in data["zones"].items()}
+    data["zones"] = {name: sorted("" if c in unknown else c for c in cards) for name, cards in data["zones"].items()}
+    data["know"] = {card: who for card, who in data.get("know", {}).items() if card not in unknown}
     return json.dumps(data, sort_keys=True)
 
 
@@ -190,17 +208,23 @@ class Ends:
         self.positions: set[str] = set()
         self.offers: set[tuple[str, str]] = set()
 
-    def add(self, walk: Walk) -> None:
+    def add(self, walk: Walk, position: str) -> None:
         self.count += 1
         self.offers.update(walk.offers.items())
         if walk.same:
-            self.positions.add(plain(walk.pos))
+            self.positions.add(position)
 
     def more_than(self, other: Ends) -> str:
         """What these orders have that the others have not; '' if nothing."""
         if self.positions - other.positions:
             return "another end"
         return "another choice" if self.offers - other.offers else ""
+
+
+def alike(bag: list[Frame], orders: Orders) -> bool:
+    """Whether it is all the same which one comes first."""
+    ends = [orders.ends(f) for f in bag]
+    return not any(a.more_than(b) for a, b in permutations(ends, 2))
 
 
 class Audit:
@@ -225,21 +249,16 @@ class Audit:
         what = ", ".join(sorted(f"{f.effect!r} of {f.source}" for f in bag))
         if frame is None:
             self.asked[what] += 1
-            self.needless[what] += all(self.alike(pos, p, bag, Orders(f"{what} {k}")) for k in range(SAMPLES))
+            self.needless[what] += all(alike(bag, Orders(pos, p, f"{what} {k}")) for k in range(SAMPLES))
             return
         self.unasked[what] += 1
         for k in range(2):
-            orders = Orders(f"{what} {k}")
-            taken = orders.ends(pos, p, frame)
+            orders = Orders(pos, p, f"{what} {k}")
+            taken = orders.ends(frame)
             for f in bag:
-                why = orders.ends(pos, p, f).more_than(taken) if f.kind() != frame.kind() else ""
+                why = orders.ends(f).more_than(taken) if f.kind() != frame.kind() else ""
                 if why:
                     self.missing[what] = why
-
-    def alike(self, pos: Position, p: int, bag: list[Frame], orders: Orders) -> bool:
-        """Whether it is all the same which one comes first."""
-        ends = [orders.ends(pos, p, f) for f in bag]
-        return not any(a.more_than(b) for a, b in permutations(ends, 2))
 
 
 def audit(options: Mapping[str, Any], seed: int | str, bot: str = "eager") -> Audit:
