@@ -174,7 +174,7 @@ class Question:
         groups: dict[str, list[Choice]] = {}
         for c in self.choices:
             if c.id not in ("pass", "done"):
-                groups.setdefault(GROUPS.get(c.group, ""), []).append(c)
+                groups.setdefault(GROUPS.get(c.group, c.group.capitalize() if self.stop else ""), []).append(c)
         return [self.block(label, group, width, detail) for label, group in groups.items()]
 
     def block(self, label: str, group: Sequence[Choice], width: int, detail: int) -> Lines:

@@ -46,7 +46,7 @@ from .screen import (
 )
 from .symbols import Symbols
 from .table import Table, data_folder
-from .words import SPEAKER, card_line, card_text, news, option_does, option_name
+from .words import SPEAKER, card_icons, card_line, card_text, news, option_does, option_name
 
 
 def number(screen: Screen, sentence: str, usual: int, least: int, most: int) -> int:
@@ -199,28 +199,31 @@ class Dialogue:
 
     def read(self, p: int, decision: Decision, q: Question, notice: str, more: Lines | None = None) -> str:
         """What was typed, when it is no command."""
-        page: Lines | None = None
+        page: Lines = []
         shown = False
         complete_with([c.name for c in q.choices if not c.why])
         while True:
-            if page is not None:
-                self.screen.show([*page, Text()])
+            leafing = bool(page)
+            if leafing:
+                room = self.screen.height - 3 if self.screen.live else len(page)
+                self.screen.show([*page[:room], Text("Enter for more" if len(page) > room else "", DIM)])
+                page = page[room:]
             elif self.screen.live or not shown:
                 self.screen.show(self.compose(p, decision, q, notice, more or []))
             else:
                 self.screen.say(notice)
-            shown = True
+            shown, notice = True, ""
             text = input("> ").strip()
-            if page is not None and not text:
-                page = None
+            if leafing and not text:
                 continue
             try:
-                page = self.command(text, p, decision, q)
+                told = self.command(text, p, decision, q)
             except Wrong as wrong:
-                page, notice = None, str(wrong)
+                page, notice = [], str(wrong)
                 continue
-            if page is None:
+            if told is None:
                 return text
+            page = told
 
     def command(self, text: str, p: int, decision: Decision, q: Question) -> Lines | None:
         """What a command shows; None if this is none."""
@@ -313,7 +316,8 @@ class Dialogue:
         if q.card:
             prompt[-1].append(f"  ({CARDS[q.card].name})", "italic")
         hint = line((f"{q.stop}", "bold"), (" · ", DIM)) if q.stop else Text()
-        foot = [*([Text(notice, "bold #ffaf00")] if notice else []), *wrap(hint.append(f"{q.hint} · ? for help", DIM), width, 2)]
+        warning = wrap(Text(notice, "bold #ffaf00"), width) if notice else []
+        foot = [*warning, *wrap(hint.append(f"{q.hint} · ? for help", DIM), width, 2)]
         sizes = self.sizes(p, decision, q, prompt, more)
         lines = next(sizes)
         for smaller in sizes:
@@ -366,7 +370,8 @@ class Dialogue:
         for id in player["tableau"]:
             mark = " used" if id in player["used"] else ""
             on = f" · {player['on'][id]} {CARDS[id].holds}" if player["on"].get(id) else ""
-            out.append(fit(line("  ", card_line(id), (on, "bold"), (mark, DIM), (f"  {card_text(id)}", DIM)), width))
+            does = card_icons(id) if width < 100 else Text(card_text(id), DIM)
+            out.append(fit(line("  ", card_line(id), (on, "bold"), (mark, DIM), "  ", does), width))
         if player["events"]:
             out += flow("events", [card_line(id) for id in player["events"]], width, 8)
         return out
@@ -399,7 +404,8 @@ class Dialogue:
         view = game.view(None)
         result = game.result
         width = min(self.screen.width, 120)
-        out = [self.title(view, None), *full_map(view), Text()]
+        drawn = full_map(view) if self.is_large() else small_table(view, None, self.names, self.screen.width)
+        out = [self.title(view, None), *drawn, Text()]
         if not result["players"]:
             lost = "Mars is not habitable yet, and the 14 generations are over: you lose."
             return [*out, Text(lost, ACCENT), *gauges(view)]

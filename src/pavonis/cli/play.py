@@ -72,6 +72,8 @@ def open_table(chosen: Mapping[str, Any], folder: Path) -> Table:
         return load(found[0][0])
     if "load" in chosen:
         table = load(chosen["load"])
+        if table.game.kind.name not in GAMES:
+            raise Trouble(f"{chosen['load']} is a game of {table.game.kind.name}; the terminal plays {', '.join(GAMES)}")
         if "bots" in chosen:
             table.bot = chosen["bots"]
         if not table.ours:  # what was written by hand is not written over

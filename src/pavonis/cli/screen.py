@@ -183,6 +183,7 @@ TILES: Final = {
     "restricted_area": ("⬡", "closed", ""),
     "lava_flows": ("⬡", "lava", ""),
 }
+SPECIAL_TILE: Final = ("⬡", "special", "")
 SPECIAL: Final = "bold #1a1a1a on #d0a040"
 OFF_MAP: Final = {board.GANYMEDE_COLONY: "Ganymede", board.PHOBOS_SPACE_HAVEN: "Phobos"}
 ROWS: Final = [[s for s in sorted(board.PLACE) if board.PLACE[s][0] == row] for row in range(9)]
@@ -213,10 +214,10 @@ def area(view: View, space: int, yields: Mapping[int, int] | None) -> tuple[Text
     name = board.name(space)
     tile = view["tiles"].get(name)
     if tile is not None:
-        glyph, word, style = TILES[tile["tile"]]
+        glyph, word, style = TILES.get(tile["tile"], SPECIAL_TILE)
         style = style or SPECIAL
         top = Text(f"{name}  ", style).append_text(flag(tile["owner"])) if tile["tile"] != "ocean" else Text(f"{name}     ", style)
-        return top, Text(f"{glyph} {word:<5}"[:7] if glyph != "⬡" else f"{word:<7}", style)
+        return top, Text(f"{glyph} {word:<5}" if len(word) <= 5 and glyph != "⬡" else f"{word:<7}"[:7], style)
     below = printed(space) or ("Noctis" if board.NOCTIS >> space & 1 else "")
     claim = view["claims"].get(name)
     if yields is not None and space in yields:
@@ -261,7 +262,7 @@ def small_map(view: View) -> Lines:
             name = board.name(space)
             tile = view["tiles"].get(name)
             if tile is not None:
-                glyph, _, style = TILES[tile["tile"]]
+                glyph, _, style = TILES.get(tile["tile"], SPECIAL_TILE)
                 text.append(glyph * 3 if tile["tile"] == "ocean" else glyph, style or SPECIAL)
                 if tile["tile"] != "ocean":
                     text.append_text(flag(tile["owner"])[:2])

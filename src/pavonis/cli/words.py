@@ -106,7 +106,7 @@ def option_name(option: str, names: Sequence[str]) -> str:
             parts.append(card_name(id) + (f" ({k})" if k else ""))
         elif kind == "player":
             parts.append(SPEAKER.player(int(value), names))
-        elif kind == "resource":
+        elif kind == "resource" and value in RESOURCES:
             parts.append(RESOURCES[value][0])
         elif kind == "hex":
             parts.append(SPEAKER.area(value))
