@@ -21,6 +21,7 @@ from ..kernel.position import Position, is_aside
 from .play import play_on, start
 
 MOST_ENDS = 120  # all orders of five effects
+NEARLY_DRY = 20  # cards
 SAMPLES = 40  # sets of answers tried before a question is called needless
 
 
@@ -245,6 +246,8 @@ class Audit:
         self.missing.update(other.missing)
 
     def chose(self, pos: Position, p: int, frame: Frame | None) -> None:
+        if len(pos.zones[DECK]) < NEARLY_DRY:
+            return  # a pile is shuffled when it runs dry: then it counts who comes first
         bag = choices(pos, p)
         what = ", ".join(sorted(f"{f.effect!r} of {f.source}" for f in bag))
         if frame is None:
