@@ -129,6 +129,8 @@ def legal(pos: Position, p: int, f: Frame, verdict: Any, answer: Any) -> bool:
 def offer(pos: Position, p: int, f: Frame, verdict: Any) -> str:
     """What a question offers. Of hidden cards only how many: each order draws others. Not to take from oneself: the order
     is no reason to."""
+    if isinstance(verdict, list):
+        return str(len(verdict))
     if verdict is not ASK:
         return "" if verdict is SKIP else str(verdict)
     question = f.effect.question(pos, p, f)
