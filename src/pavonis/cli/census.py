@@ -97,7 +97,7 @@ def run_soak(args: argparse.Namespace, console: Console) -> int:
 
 def run_orders(args: argparse.Namespace, console: Console) -> int:
     audit = Audit()
-    for part in played(orders, args.orders, args, console):
+    for part in played(partial(orders, colonies=args.colonies), args.orders, args, console):
         audit.update(part)
     asked, needless = audit.asked.total(), audit.needless.total()
     console.print(f"order asked {asked / audit.games:.2f} times a game, {needless / audit.games:.2f} of them needlessly")

@@ -114,10 +114,10 @@ def soak(games: range, colonies: bool = False, every: int = 50) -> int:
     return answers
 
 
-def orders(games: range, options: Mapping[str, Any] | None = None) -> Audit:
+def orders(games: range, colonies: bool = False, options: Mapping[str, Any] | None = None) -> Audit:
     """How often eager bots are asked for the order of effects, how often needlessly, and where it was not asked though it
     matters. In the given mode, or in all of them by turns."""
-    every = [options] if options is not None else modes(("ask",))
+    every = [options] if options is not None else ways(colonies)
     out = Audit()
     for k in games:
         out.update(audit(every[k % len(every)], k))
