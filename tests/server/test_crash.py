@@ -26,7 +26,7 @@ def test_a_graceful_stop_closes_sockets_with_a_reason_and_the_game_goes_on(own_s
     _, (ann, bob) = sit(server)
     play(ann, Random(1), answers=1)
     server.stop()
-    assert [message for message in bob.socket]  # what was sent before is there; then it ends
+    assert list(bob.socket)  # what was sent before is there; then it ends
     assert bob.socket.close_code == 1012  # service restart
     server.start()
     bob.socket = None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
+import zlib
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -21,7 +23,6 @@ class Wire:
         self.socket = self.context.__enter__()
         self.heard: list[tuple[int, str]] = []
         self.decision: dict[str, Any] | None = None
-        self.over = False
         self.seq = 0
         self.receive()
 
@@ -31,8 +32,7 @@ class Wire:
         if message["type"] in ("snapshot", "update"):
             self.seq = message["seq"]
             face = message["faces"][0] if message["type"] == "snapshot" else message
-            self.decision = face["decision"] if "decision" in face else self.decision
-            self.over = (message.get("table") or {}).get("state", "") == "over" or self.over
+            self.decision = face.get("decision", self.decision)
         self.heard.append((self.seq, str(text)))
         return message
 
@@ -49,26 +49,27 @@ class Wire:
             tries += 1
 
 
+OTHERWISE_TOO = {"research", "asteroid", "power_plant"}  # a phase and standard projects are called like cards
+
+
 def cards_in(text: str) -> set[str]:
     """Every card that is named, as a word of its own."""
-    return set(re.findall(r"[a-z0-9_]+", text)) & CARDS.keys()
+    return set(re.findall(r"[a-z0-9_]+", text)) & CARDS.keys() - OTHERWISE_TOO
 
 
 def hidden(position: dict[str, Any], face: int | None) -> set[str]:
-    """The cards that this reader must not be able to tell anything of, out of the saved position itself."""
-    out = set()
-    know = position.get("know", {})
+    """The cards of which this reader must not be able to tell where they lie, out of the saved position itself. What
+    everybody saw go somewhere a spectator saw too; a card that is being paid for is announced, and still in hand."""
+    seeing = (1 << position["players"]) - 1 if face is None else 1 << face
+    out: set[str] = set()
     for zone, cards in position["zones"].items():
         if face is None or not zone.endswith(f".{face}"):
-            out |= {c for c in cards if c and (face is None or not know.get(c, 0) >> face & 1)}
-    return out
+            out |= {c for c in cards if c and position.get("know", {}).get(c, 0) & seeing != seeing}
+    return out - {f["source"] for f in position["asking"] if f is not None}
 
 
 def test_nobody_is_told_of_a_card_that_is_hidden_from_them(own_server: Callable[..., Running], tmp_path: Any) -> None:
-    """A whole game with draft, listened to by both players and a spectator, word by word."""
-    import sqlite3
-    import zlib
-
+    """A long game with draft, listened to by both players and a spectator, word by word."""
     server = own_server(f"sqlite:///{tmp_path / 'wire.db'}", log_level="debug")
     client = server.client()
     made = client.create("mars", players=2, draft=True)
@@ -77,31 +78,32 @@ def test_nobody_is_told_of_a_card_that_is_hidden_from_them(own_server: Callable[
     wires: dict[int | None, Wire] = {n: Wire(server, id, tokens[n]) for n in range(2)}
     wires[None] = Wire(server, id, made["spectator"])
     asked: dict[int | None, list[tuple[int, str]]] = {n: [] for n in wires}
-    rng, seq, n = Random(3), 0, 0
-    while not wires[0].over:
+    rng, seq = Random(3), 0
+    for n in range(1, 201):
         for wire in wires.values():
             while wire.seq < seq:
                 wire.receive()
         player = next(p for p in (0, 1) if wires[p].decision is not None)
         seq = wires[player].answer(rng)
-        n += 1
-        if n % 25 == 0 and not wires[player].over:  # also what is asked for, not only what is told
+        if n % 20 == 0:  # also what is asked for, not only what is told
             for face, token in ((0, tokens[0]), (1, tokens[1]), (None, made["spectator"])):
                 for path in ("state", "replay", "record"):
                     text = json.dumps(client.request("GET", f"tables/{id}/{path}", token))
                     assert not {"secret", "commands"} & set(json.loads(text))
                     asked[face].append((seq, text))
+    for wire in wires.values():
+        while wire.seq < seq:
+            wire.receive()
     db = sqlite3.connect(tmp_path / "wire.db")
     rows = db.execute("select seq, position from entries where position is not null order by seq").fetchall()
     secret = db.execute("select secret from tables").fetchone()[0]
     positions = {s: json.loads(zlib.decompress(p))["position"] for s, p in rows}
     checked = 0
     for face, wire in wires.items():
-        ever = set()  # what a full list of old events may name: what was open to this reader once
         for moment, text in wire.heard:
-            if moment not in positions or moment == seq:
+            if moment not in positions or moment - 1 not in positions:
                 continue
-            leaked = cards_in(text) & hidden(positions[moment], face) - (set() if moment in positions else ever)
+            leaked = cards_in(text) & hidden(positions[moment], face) & hidden(positions[moment - 1], face)
             assert not leaked, (face, moment, leaked, text[:500])
             checked += 1
             assert secret not in text
@@ -109,7 +111,7 @@ def test_nobody_is_told_of_a_card_that_is_hidden_from_them(own_server: Callable[
             seen = set().union(*(cards_in(t) for m, t in wire.heard if m <= moment))
             assert not (cards_in(text) & hidden(positions[moment], face)) - seen
             assert secret not in text
-    assert checked > 500
+    assert checked > 500  # of each of the three some two hundred
     log = server.log.read_text()
-    assert not cards_in(log) - {"search", "research"}
+    assert not cards_in(log)
     assert not any(t in log for t in (*tokens, made["host"], secret))

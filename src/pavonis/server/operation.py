@@ -50,14 +50,10 @@ class Lines(logging.Formatter):
 
 
 def start_logging(level: str) -> None:
+    """Our own words at the level asked for; of the libraries only warnings, for some of them log all that crosses the wire."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
     root = logging.getLogger()
     root.handlers = [handler]
-    root.setLevel(level.upper())
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "alembic"):
-        logger = logging.getLogger(name)
-        logger.handlers = []
-        logger.propagate = True
-    for name in ("uvicorn.access", "alembic", "httpx", "sqlalchemy", "aiosqlite", "websockets"):
-        logging.getLogger(name).setLevel("WARNING")
+    root.setLevel("WARNING")
+    logging.getLogger("pavonis").setLevel(level.upper())

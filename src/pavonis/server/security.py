@@ -178,7 +178,7 @@ class Gate:
             if message["type"] == "http.response.start":
                 started = True
                 message["headers"] = [*message.get("headers", []), *HEADERS]
-                if scope["path"].startswith("/api/"):
+                if scope["path"].startswith("/api/") and b"cache-control" not in dict(message["headers"]):
                     message["headers"].append((b"cache-control", b"no-store"))
             await send(message)
 

@@ -1,6 +1,6 @@
 """Prints the shapes of `messages` as TypeScript, so that client and server cannot drift apart.
 
-    python -m pavonis.server.types > web/src/lib/messages.ts
+    python -m pavonis.server.types > web/src/lib/wire.ts
 """
 
 from __future__ import annotations

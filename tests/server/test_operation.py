@@ -1,0 +1,107 @@
+"""What a host sees: settings, health, metrics, logs, types for the client."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+
+import httpx
+import pytest
+
+from pavonis.cli import main
+from pavonis.server.config import Config, load
+from pavonis.server.types import typescript
+
+from .running import Running, play_all, sit
+
+
+def test_a_flag_goes_before_the_environment_before_the_file_before_the_default(tmp_path: Path) -> None:
+    file = tmp_path / "pavonis.toml"
+    file.write_text("port = 1\ngrace = 2.5\nworkers = 3\nprivate_webhooks = true\n")
+    environment = {"PAVONIS_CONFIG": str(file), "PAVONIS_PORT": "2", "PAVONIS_GRACE": "3.5"}
+    config = load({"port": "4"}, environment)
+    assert (config.port, config.grace, config.workers, config.private_webhooks, config.host) == (4, 3.5, 3, True, "127.0.0.1")
+
+
+@pytest.mark.parametrize("text", ["port = 'x'", "nonsense = 1", "port = "])
+def test_a_wrong_setting_is_named(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "pavonis.toml"
+    file.write_text(text)
+    with pytest.raises(ValueError, match=r"pavonis\.toml"):
+        load({"config": str(file)}, {})
+
+
+def test_every_setting_is_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--help"]) == 0
+    shown = capsys.readouterr().out
+    for field in fields(Config):
+        assert f"--{field.name.replace('_', '-')}" in shown
+        assert f"PAVONIS_{field.name.upper()}" in shown.replace("\n", "").replace(" ", "")
+
+
+def test_several_processes_on_sqlite_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--workers", "2", "--database-url", "sqlite:///x.db"]) == 2
+    assert "PostgreSQL" in capsys.readouterr().err
+
+
+def test_two_processes_of_one_command_share_a_port(own_server: Callable[..., Running], database: str) -> None:
+    server = own_server(database, workers="2")
+    made, seats = sit(server)
+    for seat in seats:
+        seat.say("chat", text="hello")
+    assert server.client().request("GET", f"tables/{made['table']['id']}", made["host"])["state"] == "playing"
+
+
+def test_health_and_metrics(server: Running) -> None:
+    _, (ann, _) = sit(server)
+    ann.say("chat", text="counted")
+    assert httpx.get(f"{server.url}/healthz").json() == {"ok": True}
+    lines = httpx.get(f"{server.url}/metrics").text.splitlines()
+    values = {line.split(" ")[0]: float(line.split(" ")[1]) for line in lines if not line.startswith("#")}
+    assert values['pavonis_entries_total{kind="chat"}'] >= 1
+    assert values["pavonis_tables"] >= 1
+    assert values["pavonis_sockets"] >= 2
+    assert values["pavonis_act_seconds_count"] >= 1
+
+
+def test_a_log_line_is_a_json_object(server: Running) -> None:
+    lines = [line for line in server.log.read_text().splitlines() if line.startswith("{")]
+    assert {"time", "level", "logger", "message"} <= set(json.loads(lines[0]))
+
+
+def test_a_game_is_verified_by_command(server: Running, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What the server gives after the end holds what it promised before the beginning."""
+    client = server.client()
+    made = client.create("mars", players=1)
+    seat = client.join(made["table"]["id"], "Ann", made["invites"]["0"])
+    play_all([seat])
+    record = client.record(seat.id, seat.token)
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(record))
+    assert main(["verify", str(file), "--commitment", made["table"]["commitment"]]) == 0
+    record["fairness"]["nonces"][0] += "x"
+    file.write_text(json.dumps(record))
+    assert main(["verify", str(file)]) == 1
+    assert "NO" in capsys.readouterr().out
+    file.write_text("{")
+    assert main(["verify", str(file)]) == 2
+
+
+def test_the_client_s_types_are_the_server_s() -> None:
+    """`python -m pavonis.server.types > web/src/lib/wire.ts`"""
+    text = typescript()
+    assert 'export type Act = Answer | Undo' in text
+    assert "export type ServerMessage = Snapshot | Update" in text
+    file = Path(__file__).parents[2] / "web" / "src" / "lib" / "wire.ts"
+    if file.exists():
+        assert file.read_text(encoding="utf-8") == text
+
+
+def test_the_outside_bot_of_the_examples_plays(server: Running) -> None:
+    example = Path(__file__).parents[2] / "examples" / "outside_bot.py"
+    done = subprocess.run([sys.executable, example, server.url], capture_output=True, text=True, timeout=100, check=True)
+    assert "ranking" in done.stdout

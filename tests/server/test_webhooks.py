@@ -1,0 +1,150 @@
+"""Turn alerts: what is sent, to whom, and to whom never."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import time
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from random import Random
+from threading import Thread
+
+import pytest
+
+from pavonis.client import Refused
+from pavonis.server import rooms, webhooks
+from pavonis.server.config import Config
+from pavonis.server.security import Refusal
+from pavonis.server.webhooks import WebHooks, public
+
+from .running import Running, move, sit
+from .test_store import closed, rooms_on, seated
+
+
+class Inbox:
+    """A real receiver, which fails as often as told first."""
+
+    def __init__(self, failures: int = 0) -> None:
+        self.got: list[dict[str, str]] = []
+        inbox = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                body = json.loads(self.rfile.read(int(self.headers["content-length"])))
+                inbox.got.append(body)
+                self.send_response(500 if len(inbox.got) <= failures else 302)
+                self.send_header("location", "http://127.0.0.1:1/")  # not to be followed
+                self.end_headers()
+
+            def log_message(self, *args: object) -> None:
+                pass
+
+        self.server = HTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}/hook"
+        Thread(target=self.server.serve_forever, daemon=True).start()
+
+
+@pytest.fixture
+def inbox() -> Iterator[Inbox]:
+    box = Inbox()
+    yield box
+    box.server.shutdown()
+
+
+def test_whoever_is_asked_and_not_connected_is_called_once_in_their_language(inbox: Inbox, tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(rooms, "ABSENT", 0.05)
+
+    async def story() -> None:
+        here = await rooms_on(f"sqlite:///{tmp_path / 'pavonis.db'}")
+        here.webhooks = WebHooks(Config(private_webhooks=True, public_url="https://mars.example.org"))
+        try:
+            room = await seated(here)
+            room.row.seats[0].webhook, room.row.seats[0].language = inbox.url, "uk"
+            await room.act(1, rooms.Chat(type="chat", text="hello"))
+            await room.act(1, rooms.Chat(type="chat", text="wake up"))
+            for _ in range(100):
+                await asyncio.sleep(0.03)
+                if inbox.got:
+                    break
+            await asyncio.sleep(0.2)
+            words = f"Ваш хід за столом {room.id}. https://mars.example.org/t/{room.id}"
+            assert inbox.got == [{"content": words, "text": words}]  # Discord reads one, Slack the other
+        finally:
+            await closed(here)
+
+    asyncio.run(story())
+
+
+def test_a_failure_is_tried_again_and_a_redirect_is_not_followed(monkeypatch) -> None:
+    monkeypatch.setattr(webhooks, "TRIES", (0.0, 0.05, 0.05))
+    box = Inbox(failures=2)
+
+    async def story() -> None:
+        hooks = WebHooks(Config(private_webhooks=True))
+        hooks.turn(box.url, "t", "en")
+        await asyncio.wait(hooks.tasks, timeout=10)
+        await hooks.close()
+
+    asyncio.run(story())
+    assert len(box.got) == 3
+    box.server.shutdown()
+
+
+def test_private_addresses_are_never_called(inbox: Inbox) -> None:
+    async def story() -> None:
+        hooks = WebHooks(Config())
+        port = inbox.server.server_port
+        for url in (f"https://127.0.0.1:{port}/", f"https://localhost:{port}/", "https://10.0.0.1/", "https://[::1]/", "https://[::ffff:127.0.0.1]/"):
+            with pytest.raises(Refusal):
+                await hooks._post(url, "hello")
+        await hooks.close()
+
+    asyncio.run(story())
+    assert inbox.got == []
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["http://example.org/", "ftp://example.org/", "https://", "https://user:pass@example.org/", "x", "https://[", "https://a:99999/"],
+)
+def test_only_https_without_credentials(url: str) -> None:
+    async def story() -> None:
+        hooks = WebHooks(Config())
+        with pytest.raises(Refusal):
+            hooks.check(url)
+        await hooks.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    "address, is_public",
+    [("8.8.8.8", True), ("2001:4860:4860::8888", True), ("127.0.0.1", False), ("10.1.2.3", False), ("169.254.169.254", False),
+     ("::1", False), ("fe80::1", False), ("::ffff:10.0.0.1", False), ("2002:7f00:1::", False), ("0.0.0.0", False),
+     ("100.64.0.1", False), ("224.0.0.1", False)],
+)  # fmt: skip
+def test_which_addresses_are_public(address: str, is_public: bool) -> None:
+    assert public(address) is is_public
+
+
+def test_a_receiver_that_hangs_delays_nobody(server: Running) -> None:
+    """It takes the connection and never answers; the game does not wait."""
+    with socket.socket() as black_hole:
+        black_hole.bind(("127.0.0.1", 0))
+        black_hole.listen()
+        url = f"http://127.0.0.1:{black_hole.getsockname()[1]}/"
+        _, (ann, bob) = sit(server)
+        ann.say("webhook", url=url)
+        ann.close()
+        began = time.monotonic()
+        move(bob, Random(1))
+        assert time.monotonic() - began < 2
+
+
+def test_a_bad_one_is_refused_over_the_wire(server: Running) -> None:
+    _, (ann, _) = sit(server)
+    with pytest.raises(Refused) as caught:
+        ann.say("webhook", url="ftp://example.org/")
+    assert caught.value.error["id"] == "bad_webhook"
