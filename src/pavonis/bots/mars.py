@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ..family.cards import BLUE, CORPORATION, DISCOUNT, DISCOUNT_TAG, EASE, MODIFIER_NAMES, TRADE_FEE, TRADE_STEPS, WORTH, Card
 from ..family.resources import ENERGY, HEAT, INDEX, MC, PLANTS, PRODUCTION, STEEL, TITANIUM, TR
-from ..family.tags import TAG_INDEX
 from ..kernel.decisions import DONE, NONE, Decision
-from ..kernel.effect import Effect, Frame
+from ..kernel.effect import Frame
 from ..kernel.message import Message
 from ..mars import board
 from ..mars.board import ADJACENT, BONUS
@@ -36,6 +35,7 @@ from ..mars.turn import (
     award_value,
     project_price,
 )
+from .outlook import SHARED, Outlook, Worth
 from .values import Rated, Term, Valuer
 
 STEPS: Final = 42  # 19 of temperature, 14 of oxygen, 9 oceans
@@ -87,13 +87,12 @@ SOLO_WEIGHTS: Final = {
 }
 
 
-class Outlook:
+class MarsOutlook(Outlook):
     """Prices of everything for one player, now: in M€, from the generations that are left."""
 
     def __init__(self, pos: Mars, p: int, weights: Mapping[str, float] | None = None) -> None:
-        self.pos = pos
-        self.p = p
-        self.w = w = weights or (SOLO_WEIGHTS if pos.solo else WEIGHTS)
+        w = weights or (SOLO_WEIGHTS if pos.solo else WEIGHTS)
+        super().__init__(pos, p, w)
         self.left = left = generations_left(pos)
         mods = pos.mods[p]
         cells = pos.cells[p]
@@ -127,58 +126,6 @@ class Outlook:
         self.card = w["card"] * min(1.0, left / 2.0)  # a card drawn
         self.uses = w["action"] * left + 0.6  # times an action will still be used
 
-    def worth(self, effects: tuple[Effect[Any], ...], source: str) -> float:
-        return sum(self.effect(e, source) for e in effects)
-
-    def effect(self, e: Effect[Any], source: str) -> float:
-        value = EFFECTS.get(e.name)
-        return value(self, e, source) if value is not None else 0.0
-
-    def stock_of(self, resource: str) -> float:
-        return self.stock[INDEX[resource]]
-
-    def production_of(self, resource: str) -> float:
-        return self.production[INDEX[resource]]
-
-    def held(self, card: Card | None) -> float:
-        """One more resource on this card."""
-        if card is None:
-            return 0.0
-        value = 0.0
-        if card.points.per == "here" and type(card.points).__name__ == "Points":
-            value = self.vp * card.points.n / card.points.every
-        for action in card.actions:
-            for pay in action.pay:
-                if pay.name == "spend_here":
-                    value = max(value, self.worth(action.get, card.id) / pay.args()["n"] * 0.85)
-        return max(value, 0.3)
-
-    def best_holder(self, resource: str) -> float:
-        values = [self.held(self.pos.cards[c]) for c in self.pos.holders[self.p] if self.pos.cards[c].holds == resource]
-        return max(values, default=0.0)
-
-    def in_play(self, card: Card) -> float:
-        """What the card's standing parts bring from now on: actions, triggers, discounts, points."""
-        value = 0.0
-        if card.actions:
-            value += max(0.0, max(self.worth(a.get, card.id) + self.paid(a.pay, card.id) for a in card.actions)) * self.uses
-        for when in card.when:
-            value += self.worth(when.effects, card.id) * self.left * RATE.get(when.events[0], 0.5) * len(when.events) ** 0.5
-        for m in card.modify:
-            value += self.modifier(m.kind, m.amount)
-        return value + self.vp * self.printed_points(card)
-
-    def printed_points(self, card: Card) -> float:
-        """Fixed points as printed; counted ones as far as they can be foreseen, without what actions will add."""
-        per = card.points.per
-        if not per:
-            return float(card.points.n)
-        if per == "here":
-            return 0.0
-        if per.startswith("tag:"):
-            return card.points.n * (self.pos.tags[self.p][TAG_INDEX[per[4:]]] + 1 + 0.15 * self.left) / card.points.every
-        return 1.0 * card.points.n
-
     def modifier(self, kind: int, amount: int) -> float:
         cards = 3.2 * self.left  # that will still be played
         if kind == DISCOUNT:
@@ -188,16 +135,12 @@ class Outlook:
         if kind in (WORTH + STEEL, WORTH + TITANIUM):
             metal = kind - WORTH
             cells = self.pos.cells[self.p]
-            return amount * 0.8 * (cells[metal] + cells[PRODUCTION + metal] * self.left)
+            return float(amount * 0.8 * (cells[metal] + cells[PRODUCTION + metal] * self.left))
         if kind == EASE:
             return 1.2 * self.left
         if kind in (TRADE_FEE, TRADE_STEPS):
             return 1.5 * amount * self.left
         return 0.8 * self.left
-
-    def paid(self, effects: tuple[Effect[Any], ...], source: str) -> float:
-        """The price of an action, below zero."""
-        return self.worth(effects, source)
 
     # -- areas
 
@@ -224,34 +167,13 @@ class Outlook:
             value += 0.6 * ((beside & own).bit_count() - (beside & pos.filled & ~own).bit_count()) * 0.5
         else:
             value -= 0.3 * self.vp * (beside & pos.city_tiles & own).bit_count()
-        return value
+        return float(value)
 
 
 # -- what each effect is worth
 
 
-def _amounts(table: str, sign: float) -> Callable[[Outlook, Any, str], float]:
-    def value(o: Outlook, e: Any, source: str) -> float:
-        prices = o.stock if table == "stock" else o.production
-        return float(sign * sum(n * prices[INDEX[r]] for r, n in e.args().items() if r in INDEX))
-
-    return value
-
-
-def _per(o: Outlook, e: Any, source: str) -> float:
-    price = o.production_of(e.resource) if e.name == "produce_per" else o.stock_of(e.resource)
-    return price * _count(o, e.per, source, e.n, e.every)
-
-
-def _count(o: Outlook, per: str, source: str, n: int, every: int) -> float:
-    count = o.pos.count(per, o.p, source)
-    card = CARDS.get(source)
-    if per.startswith("tag:") and card is not None and source not in o.pos.tableau[o.p]:
-        count += card.tags.count(per[4:])  # the card itself will count
-    return n * (count // every)
-
-
-def _place(o: Outlook, e: Any, source: str) -> float:
+def _place(o: MarsOutlook, e: Any, source: str) -> float:
     if e.tile == OCEAN:
         return o.ocean
     spaces = o.pos.legal(e.area, o.p)
@@ -265,7 +187,7 @@ def _place(o: Outlook, e: Any, source: str) -> float:
     return 0.7 * best
 
 
-def _remove(o: Outlook, e: Any, source: str) -> float:
+def _remove(o: MarsOutlook, e: Any, source: str) -> float:
     if o.pos.solo:
         return sum(n * o.stock_of(r) for r, n in list(e.amounts.items())[:1]) if e.steal else 0.0
     best = 0.0
@@ -275,7 +197,7 @@ def _remove(o: Outlook, e: Any, source: str) -> float:
     return best
 
 
-def _reduce_any(o: Outlook, e: Any, source: str) -> float:
+def _reduce_any(o: MarsOutlook, e: Any, source: str) -> float:
     if o.pos.solo:
         return 0.0
     cell = PRODUCTION + INDEX[e.resource]
@@ -284,52 +206,31 @@ def _reduce_any(o: Outlook, e: Any, source: str) -> float:
     return float(-e.n * o.production_of(e.resource))
 
 
-def _one_of(o: Outlook, e: Any, source: str) -> float:
-    return max(o.effect(x, source) for x in e.effects)
-
-
-def _copy(o: Outlook, e: Any, source: str) -> float:
+def _copy(o: MarsOutlook, e: Any, source: str) -> float:
     boxes = [o.pos.cards[c] for c in o.pos.tableau[o.p] if "building" in o.pos.cards[c].tags]
     return max((o.worth(c.box(), c.id) for c in boxes), default=0.0)
 
 
-def _then(o: Outlook, e: Any, source: str) -> float:
+def _then(o: MarsOutlook, e: Any, source: str) -> float:
     if e.effects[0].name == "reduce_x":  # as much as helps
         heat = o.pos.cells[o.p][PRODUCTION + HEAT]
-        return max(0.0, (o.production[MC] - o.production[HEAT]) * heat)
+        return float(max(0.0, (o.production[MC] - o.production[HEAT]) * heat))
     return o.worth(e.effects, source)
 
 
-def _build(o: Outlook, e: Any, source: str) -> float:
+def _build(o: MarsOutlook, e: Any, source: str) -> float:
     return 9.0 + 1.4 * o.left
 
 
-EFFECTS: Final[dict[str, Callable[[Outlook, Any, str], float]]] = {
-    "gain": _amounts("stock", 1.0),
-    "produce": _amounts("production", 1.0),
-    "lose": _amounts("stock", -1.0),
-    "reduce": _amounts("production", -1.0),
-    "gain_per": _per,
-    "produce_per": _per,
-    "raise_rating": lambda o, e, s: o.tr * (_count(o, e.per, s, e.n, 1) if e.per else e.n),
+EFFECTS: Final[dict[str, Worth]] = {
+    **SHARED,
     "raise_temperature": lambda o, e, s: o.temperature * min(e.n, (MAX_TEMPERATURE - o.pos.temperature) // 2),
     "raise_oxygen": lambda o, e, s: o.oxygen * min(e.n, MAX_OXYGEN - o.pos.oxygen),
-    "draw": lambda o, e, s: e.n * o.card,
     "draw_per": lambda o, e, s: o.card * o.pos.count(e.per, o.p, s) / e.every,
-    "look_keep": lambda o, e, s: (e.keep + 0.3) * o.card,
     "look_buy": lambda o, e, s: 0.4 * o.card,
     "reveal_for_tag": lambda o, e, s: 0.12 * 3 * o.vp if not o.pos.on.get(s) else 0.0,
-    "may_discard_to_draw": lambda o, e, s: 0.4 * o.card,
-    "add_here_or_draw": lambda o, e, s: 0.6 * o.card,
-    "enhance": lambda o, e, s: o.stock[PLANTS],
-    "add_here": lambda o, e, s: e.n * o.held(o.pos.cards.get(s)),
-    "add_to": lambda o, e, s: e.n * o.best_holder(e.resource),
     "add_to_stocked": lambda o, e, s: max((o.held(o.pos.cards[c]) for c in o.pos.holders[o.p] if o.pos.on.get(c)), default=0.0),
-    "one_of": _one_of,
     "then": _then,
-    "spend": lambda o, e, s: -e.mc * o.stock[MC],
-    "spend_heat": lambda o, e, s: -e.heat * o.stock[HEAT],
-    "spend_here": lambda o, e, s: -e.n * o.held(o.pos.cards.get(s)) * 0.8,
     "spend_x": lambda o, e, s: -o.pos.cells[o.p][INDEX[e.resource]] * o.stock_of(e.resource),
     "gain_x": lambda o, e, s: o.pos.cells[o.p][ENERGY] * o.stock_of(e.resource),
     "take_any": lambda o, e, s: 0.0,
@@ -366,6 +267,10 @@ RATE: Final = {
 }
 
 
+MarsOutlook.effects = EFFECTS
+MarsOutlook.rates = RATE
+
+
 class MarsValuer(Valuer):
     """Rates every answer of Terraforming Mars; `weights` replace what experience says."""
 
@@ -374,11 +279,11 @@ class MarsValuer(Valuer):
 
     # -- cards
 
-    def card(self, o: Outlook, card: Card) -> float:
+    def card(self, o: MarsOutlook, card: Card) -> float:
         """What playing the card would bring, without its price."""
         return o.worth(card.play, card.id) + o.in_play(card)
 
-    def price(self, o: Outlook, card: Card) -> float:
+    def price(self, o: MarsOutlook, card: Card) -> float:
         """What it costs in M€, metals at what they are worth here."""
         pos, p = o.pos, o.p
         cost = pos.cost(p, card)
@@ -389,9 +294,9 @@ class MarsValuer(Valuer):
                 worth = pos.worth(p, metal)
                 pieces = min(cells[metal], cost // worth)
                 saved += pieces * (worth * o.stock[MC] - o.stock[metal])
-        return cost * o.stock[MC] - saved
+        return float(cost * o.stock[MC] - saved)
 
-    def prospect(self, o: Outlook, card: Card) -> float:
+    def prospect(self, o: MarsOutlook, card: Card) -> float:
         """What the card in hand is worth: less if it must wait for its requirement or for money."""
         pos, p = o.pos, o.p
         value = self.card(o, card) - self.price(o, card)
@@ -426,7 +331,7 @@ class MarsValuer(Valuer):
     def rate(self, decision: Decision) -> list[Rated]:
         pos: Any = decision.pos
         p = decision.player
-        o = Outlook(pos, p, self.weights)
+        o = MarsOutlook(pos, p, self.weights)
         name = decision.name
         frame = decision.frame
         if name == "turn":
@@ -455,10 +360,10 @@ class MarsValuer(Valuer):
             return [Rated("first:0", [])]
         return [Rated(option, [Term(self.choice(o, frame, option), [])]) for option in decision.options]
 
-    def single(self, o: Outlook, answer: str, card: str) -> Rated:
+    def single(self, o: MarsOutlook, answer: str, card: str) -> Rated:
         return Rated(answer, [Term(self.prospect(o, CARDS[card]), [])])
 
-    def option(self, o: Outlook, option: str) -> Rated:
+    def option(self, o: MarsOutlook, option: str) -> Rated:
         """An action of a turn: what it brings, term by term, and what it costs."""
         pos, p = o.pos, o.p
         kind, _, what = option.partition(":")
@@ -501,10 +406,10 @@ class MarsValuer(Valuer):
             terms = [Term(0.01, [Message("value.done")])]
         return Rated(option, terms)
 
-    def tile(self, o: Outlook, tile: str) -> float:
+    def tile(self, o: MarsOutlook, tile: str) -> float:
         return max((o.area(tile, s) for s in board.each(o.pos.legal(tile, o.p))), default=0.0)
 
-    def award(self, o: Outlook, award: str) -> float:
+    def award(self, o: MarsOutlook, award: str) -> float:
         """What funding it is worth now: my lead, less what others would get by it."""
         pos = o.pos
         mine = award_value(pos, o.p, award)
@@ -513,7 +418,7 @@ class MarsValuer(Valuer):
         chance = min(0.95, max(0.0, 0.5 + 0.4 * lead / (1 + 0.25 * o.left)))
         return 5 * o.vp * (chance - 0.55 * (1 - chance)) - 6.0 * (o.left > 4)
 
-    def trade(self, o: Outlook, tile: str) -> float:
+    def trade(self, o: MarsOutlook, tile: str) -> float:
         from ..mars.colonies import TILES, colonies
 
         x = colonies(o.pos)
@@ -525,7 +430,7 @@ class MarsValuer(Valuer):
         fee = min((fees[f] for f in x.fees(o.pos, o.p)), default=9.0)
         return (o.effect(income, tile) if income is not None else 0.0) + mine * bonus - 0.4 * others * bonus - fee
 
-    def choice(self, o: Outlook, frame: Frame, option: str) -> float:
+    def choice(self, o: MarsOutlook, frame: Frame, option: str) -> float:
         """One option of a smaller question."""
         pos, p = o.pos, o.p
         e: Any = frame.effect
@@ -570,7 +475,7 @@ class MarsValuer(Valuer):
             return {"raise:temperature": 0.2, "raise:oxygen": 0.1, "raise:oceans": 0.0}[option]
         return 0.0 if option == NONE else 0.1
 
-    def harm(self, o: Outlook, e: Any, chosen: dict[str, str]) -> float:
+    def harm(self, o: MarsOutlook, e: Any, chosen: dict[str, str]) -> float:
         """To take from the one who is ahead, never from oneself."""
         pos = o.pos
         n = float(chosen.get("amount", e.n if hasattr(e, "n") else 1))
@@ -584,9 +489,9 @@ class MarsValuer(Valuer):
         victim = int(chosen["player"])
         if victim == o.p:
             return -value - 1.0
-        return value * (1.0 + 0.02 * pos.cells[victim][TR]) + 0.01
+        return float(value * (1.0 + 0.02 * pos.cells[victim][TR]) + 0.01)
 
-    def amount(self, o: Outlook, frame: Frame) -> int:
+    def amount(self, o: MarsOutlook, frame: Frame) -> int:
         bounds: tuple[int, int] = frame.effect.bounds(o.pos, o.p, frame)  # type: ignore[attr-defined]
         least, most = bounds
         name = frame.effect.name
@@ -598,7 +503,7 @@ class MarsValuer(Valuer):
 
     # -- the start, and buying
 
-    def setup(self, o: Outlook, decision: Decision) -> Rated:
+    def setup(self, o: MarsOutlook, decision: Decision) -> Rated:
         """The corporation that suits the cards, and the cards worth their price, as a pair."""
         parts = {part["name"]: part for part in decision.question()["parts"]}
         answer: dict[str, Any] = {}
@@ -617,7 +522,7 @@ class MarsValuer(Valuer):
             answer["colonies"] = parts["colonies"]["cards"][:3]
         return Rated(answer, [])
 
-    def worth_buying(self, o: Outlook, cards: list[str], money: int, corporation: Card) -> tuple[list[str], float]:
+    def worth_buying(self, o: MarsOutlook, cards: list[str], money: int, corporation: Card) -> tuple[list[str], float]:
         """Cards whose prospect beats their price, the best first, as far as money for playing them remains."""
         metals = {"building": 0, "space": 0}
         for e in corporation.play:
@@ -648,7 +553,7 @@ class MarsValuer(Valuer):
                 value += m.amount
         return value
 
-    def buy(self, o: Outlook, decision: Decision) -> Rated:
+    def buy(self, o: MarsOutlook, decision: Decision) -> Rated:
         """Cards whose prospect beats their price; fewer when the hand is full of better plans."""
         pos: Any = decision.pos
         p = decision.player
@@ -662,7 +567,7 @@ class MarsValuer(Valuer):
 
     def position(self, pos: Any, p: int) -> float:
         """Points now, and what the rest will still become, in points."""
-        o = Outlook(pos, p, self.weights)
+        o = MarsOutlook(pos, p, self.weights)
         cells = pos.cells[p]
         value = o.vp * sum(points(pos, p).values()) + (o.tr - o.vp) * cells[TR] if not pos.solo else 0.0
         if pos.solo:

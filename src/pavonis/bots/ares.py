@@ -1,0 +1,384 @@
+"""How Ares Expedition is valued: what each thing brings until the end of the game, in M€."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ..ares.menus import ALWAYS, DRAW, STANDARD, standard_price
+from ..ares.phases import COOP_ROUNDS, SOLO_ROUNDS
+from ..ares.planet import (
+    ACTION,
+    CONSTRUCTION,
+    DEVELOPMENT,
+    MAX_OCEANS,
+    MAX_OXYGEN,
+    MAX_TEMPERATURE,
+    PRODUCTION,
+)
+from ..ares.position import SELL, Ares
+from ..ares.scoring import points
+from ..family.cards import BLUE, DISCOUNT, DISCOUNT_TAG, GREEN, MODIFIER_NAMES, RESEARCH_DRAW, RESEARCH_KEEP, WORTH, Card
+from ..family.resources import CARDS as CARD_CELL
+from ..family.resources import HEAT, INDEX, MC, PLANTS, STEEL, TITANIUM, TR
+from ..kernel.decisions import DONE, NONE, Decision
+from ..kernel.effect import Frame
+from ..kernel.message import Message
+from .outlook import SHARED, Outlook, Worth, counted
+from .values import Rated, Term, Valuer
+
+STEPS: Final = 42  # 19 of temperature, 14 of oxygen, 9 oceans
+USUAL_ROUNDS: Final = {1: 25, 2: 15, 3: 13, 4: 12}
+
+# What experience says beside the rules; tuned by play.
+WEIGHTS: Final = {
+    "vp": 7.0,
+    "vp_end": 8.0,
+    "step": 0.0,  # beyond its rating, where terraforming itself is the goal
+    "plants": 0.9,
+    "heat": 0.9,
+    "mc": 1.0,
+    "card": 4.2,
+    "steel": 1.0,
+    "titanium": 1.0,
+    "action": 1.0,
+    "productions": 0.5,  # of the rounds that are left
+    "rival": 0.4,  # what others gain by a phase, against one's own
+    "play": 1.0,  # the worth of cards against that of income, when a phase is chosen
+}
+ALONE: Final = {**WEIGHTS, "vp": 1.0, "vp_end": 0.0, "step": 14.0}
+
+
+def steps_left(pos: Ares) -> int:
+    return (MAX_TEMPERATURE - pos.temperature) // 2 + MAX_OXYGEN - pos.oxygen + MAX_OCEANS - pos.oceans
+
+
+def rounds_left(pos: Ares) -> float:
+    """Rounds after this one."""
+    if pos.coop or pos.solo:
+        return max(0.0, (COOP_ROUNDS if pos.coop else SOLO_ROUNDS) - pos.round)
+    left = steps_left(pos)
+    usual = USUAL_ROUNDS[pos.n]
+    pace = max(STEPS / usual * 1.4, 1.7 * (STEPS - left) / max(1, pos.round))
+    return max(0.4, 0.7 * left / pace + 0.3 * (usual - pos.round))
+
+
+class AresOutlook(Outlook):
+    """Prices of everything for one player, now."""
+
+    def __init__(self, pos: Ares, p: int, weights: Mapping[str, float] | None = None) -> None:
+        w = weights or (ALONE if pos.solo or pos.coop else WEIGHTS)
+        super().__init__(pos, p, w)
+        self.rounds = rounds = rounds_left(pos)
+        self.left = left = rounds * w["productions"]
+        self.uses = w["action"] * rounds * 0.45 + 0.3
+        self.vp = w["vp"] + w["vp_end"] / (1.0 + rounds)
+        self.tr = self.vp + left
+        step = self.tr + w["step"]
+        self.temperature = step if pos.temperature < MAX_TEMPERATURE else 0.0
+        self.oxygen = step if pos.oxygen < MAX_OXYGEN else 0.0
+        self.ocean = step + 2.5 if pos.oceans < MAX_OCEANS else 0.0
+        self.forest = self.oxygen + self.vp
+        late = min(1.0, 0.3 + 0.25 * rounds)
+        plants = w["plants"] * self.forest / pos.plants_for_forest(p)
+        heat = w["heat"] * max(0.03, self.temperature / 8)
+        self.card = 3.0 * late + (w["card"] - 3.0) * min(1.0, rounds / 4)
+        building = 0.32 * rounds * w["steel"] * (2 + pos.mods[p][WORTH + STEEL])
+        space = 0.24 * rounds * w["titanium"] * (3 + pos.mods[p][WORTH + TITANIUM])
+        self.stock = [late, building, space, plants, 0.0, heat, self.card]
+        self.production = [w["mc"] * left, 0.0, 0.0, plants * left, 0.0, heat * left, self.card * left]
+
+    def modifier(self, kind: int, amount: int) -> float:
+        cards = 1.1 * self.rounds  # that will still be played
+        if kind == DISCOUNT:
+            return amount * cards
+        if kind == WORTH + STEEL:
+            return amount * float(self.pos.cells[self.p][STEEL]) * 0.32 * self.rounds
+        if kind == WORTH + TITANIUM:
+            return amount * float(self.pos.cells[self.p][TITANIUM]) * 0.24 * self.rounds
+        if DISCOUNT_TAG <= kind < DISCOUNT_TAG + 11 and kind in MODIFIER_NAMES:
+            return amount * cards * 0.22
+        if kind == RESEARCH_KEEP:
+            return amount * self.card * self.rounds * 0.4
+        if kind == RESEARCH_DRAW:
+            return amount * 0.3 * self.card * self.rounds * 0.4
+        return 0.6 * self.rounds
+
+
+def _either(o: AresOutlook, e: Any, source: str) -> float:
+    return float(e.args().get("n", 1) * max(o.best_holder("animal"), o.best_holder("microbe")))
+
+
+EFFECTS: Final[dict[str, Worth]] = {
+    **SHARED,
+    "capacity": lambda o, e, s: sum(n * o.stock[INDEX[r]] for r, n in e.args().items()),
+    "produce_for": lambda o, e, s: o.production_of(e.resource) * (counted(o, e.per, s, e.n, e.every) + 0.1 * o.rounds),
+    "raise_temperature": lambda o, e, s: o.temperature * e.n,
+    "raise_oxygen": lambda o, e, s: o.oxygen * e.n,
+    "flip_ocean": lambda o, e, s: o.ocean * e.args().get("n", 1),
+    "plant_forest": lambda o, e, s: o.forest * e.args().get("n", 1),
+    "lose_rating": lambda o, e, s: -o.tr * e.args().get("n", 1),
+    "spend_money": lambda o, e, s: -e.mc * o.stock[MC],
+    "spend_less": lambda o, e, s: -0.7 * e.args().get("n", 10) * o.stock[MC],
+    "gain_if": lambda o, e, s: 0.5 * o.stock[PLANTS],
+    "add_to_either": _either,
+    "add_to_holder": lambda o, e, s: 2 * max((o.held(o.pos.cards[c]) for c in o.pos.holders[o.p]), default=0.0),
+    "spend_anywhere": lambda o, e, s: -2.0,
+    "discard_cards": lambda o, e, s: -0.7 * o.card * e.args().get("least", e.args().get("n", 1)),
+    "draw_x": lambda o, e, s: o.card,
+    "reveal_take": lambda o, e, s: 0.8 * o.card,
+    "reveal_one": lambda o, e, s: 0.6 * o.card,
+    "extra_play": lambda o, e, s: 3.0,
+    "free_play": lambda o, e, s: 6.0,
+    "next_card": lambda o, e, s: 0.7 * e.discount + 0.4 * e.ease,
+    "spend_x": lambda o, e, s: 0.0,
+    "gain_x": lambda o, e, s: max(0.0, (o.stock_of(e.resource) - o.stock[HEAT]) * o.pos.cells[o.p][HEAT]),
+}
+
+RATE: Final = {"card": 2.4, "event": 0.7, "temperature": 1.2, "oxygen": 1.0, "ocean": 0.7, "forest": 0.8, "action": 4.0}
+
+AresOutlook.effects = EFFECTS
+AresOutlook.rates = RATE
+
+
+class AresValuer(Valuer):
+    """Rates every answer of Ares Expedition; `weights` replace what experience says."""
+
+    def __init__(self, weights: Mapping[str, float] | None = None) -> None:
+        self.weights = weights
+
+    # -- cards
+
+    def card(self, o: AresOutlook, card: Card) -> float:
+        """What playing the card would bring, without its price."""
+        return o.worth(card.play, card.id) + o.in_play(card)
+
+    def net(self, o: AresOutlook, card: Card, less: int = 0) -> float:
+        """What playing the card now would bring; what it would have sold for is lost."""
+        cost = max(0, o.pos.cost(o.p, card) - less)
+        return float(self.card(o, card) - cost * o.stock[MC] - 2.5 * o.stock[MC])
+
+    def prospect(self, o: AresOutlook, card: Card) -> float:
+        """What the card in hand is worth: at least what it sells for."""
+        value = self.card(o, card) - o.pos.cost(o.p, card) * o.stock[MC]
+        ease = o.pos.ease(o.p)
+        for r in card.requires:
+            missing = r.missing(o.pos, o.p, ease)
+            if missing is not None:
+                value = 0.0 if missing.id.endswith(".most") else 0.45 * value - 1.0
+        return float(max(2.8 * o.stock[MC], value))
+
+    def playable(self, o: AresOutlook, colours: tuple[str, ...], less: int = 0) -> list[float]:
+        """The worth of the cards of these colours that could be played now, the best first."""
+        pos, p = o.pos, o.p
+        out = []
+        for c in pos.hand(p):
+            card = pos.cards[c]
+            if card.kind in colours and pos.cost(p, card) - less <= pos.cells[p][MC]:
+                if all(r.missing(pos, p, pos.ease(p)) is None for r in card.requires):
+                    out.append(self.net(o, card, less))
+        return sorted((v for v in out if v > 0), reverse=True)
+
+    # -- what a phase brings
+
+    def phase(self, o: AresOutlook, phase: str, chosen: bool) -> float:
+        """What resolving this phase would bring the player."""
+        pos, p = o.pos, o.p
+        if phase == DEVELOPMENT:
+            best = self.playable(o, (GREEN,), 3 if chosen else 0)
+            return o.w["play"] * best[0] if best else 0.0
+        if phase == CONSTRUCTION:
+            best = self.playable(o, (BLUE, "red"))
+            first = o.w["play"] * best[0] if best else 0.0
+            return first + (max(o.card, 0.7 * best[1] if len(best) > 1 else 0.0) if chosen else 0.0)
+        if phase == ACTION:
+            return self.actions(o, chosen)
+        if phase == PRODUCTION:
+            cells = pos.cells[p]
+            value = (cells[TR] + pos.production(p, MC) + (4 if chosen else 0)) * o.stock[MC]
+            value += pos.production(p, HEAT) * o.stock[HEAT] + pos.production(p, PLANTS) * o.stock[PLANTS]
+            return float(value + pos.production(p, CARD_CELL) * o.card)
+        draw, keep = (5, 2) if chosen else (2, 1)
+        mods = pos.mods[p]
+        draw, keep = draw + mods[RESEARCH_DRAW], keep + mods[RESEARCH_KEEP]
+        return float(o.card * keep * (1.0 + 0.09 * (draw - keep)))
+
+    def actions(self, o: AresOutlook, chosen: bool) -> float:
+        pos, p = o.pos, o.p
+        cells = pos.cells[p]
+        values = []
+        for c in pos.tableau[p]:
+            card = pos.cards[c]
+            if card.actions:
+                values.append(max(0.0, max(o.worth(a.pay, c) + o.worth(a.get, c) for a in card.actions)))
+        value = sum(values) + (max(values, default=0.0) if chosen else 0.0)
+        value += (cells[HEAT] // 8) * (o.temperature - 8 * o.stock[HEAT]) + (cells[PLANTS] // 8) * (o.forest - 8 * o.stock[PLANTS])
+        price, best = 14, max(o.temperature, o.oxygen, o.ocean)
+        if best > price * o.stock[MC]:
+            value += (cells[MC] // price) * (best - price * o.stock[MC])
+        return float(value)
+
+    def rival(self, o: AresOutlook, phase: str) -> float:
+        """What the others would gain by it, from what lies open."""
+        pos = o.pos
+        if pos.coop or pos.solo:
+            return 0.0
+        total = 0.0
+        for q in range(pos.n):
+            if q == o.p:
+                continue
+            if phase == PRODUCTION:
+                total += pos.cells[q][TR] + pos.production(q, MC) + pos.production(q, HEAT) + 2 * pos.production(q, PLANTS)
+            elif phase == ACTION:
+                total += 4.0 * sum(bool(pos.cards[c].actions) for c in pos.tableau[q]) + pos.cells[q][HEAT] + pos.cells[q][PLANTS]
+            else:
+                total += 5.0
+        return float(total / (pos.n - 1))
+
+    # -- decisions
+
+    def rate(self, decision: Decision) -> list[Rated]:
+        pos: Any = decision.pos
+        p = decision.player
+        o = AresOutlook(pos, p, self.weights)
+        name, frame = decision.name, decision.frame
+        e: Any = frame.effect
+        if name == "planning":
+            return [self.plan(o, option) for option in e.options(pos, p, frame)]
+        if name in (DEVELOPMENT, CONSTRUCTION, ACTION):
+            rated = [self.option(o, name, option) for option in e.options(pos, p, frame)]
+            return rated + self.sales(o, decision, rated)
+        if name == "found":
+            return [Rated(f"card:{c}", [Term(self.corporation(o, pos.cards[c]), [])]) for c in _cards(decision)]
+        if name == "mulligan":
+            return [Rated([c for c in pos.hand(p) if self.prospect(o, pos.cards[c]) < 6], [])]
+        if name in ("research_keep", "keep"):
+            least, _ = e.bounds(pos, p, frame)
+            return [Rated(sorted(e.cards(pos, p, frame), key=lambda c: -self.prospect(o, pos.cards[c]))[:least], [])]
+        if decision.kind == "pay":
+            return [Rated(e.price(pos, p, frame).usual(), [])]
+        if decision.kind == "amount":
+            least, most = e.bounds(pos, p, frame)
+            return [Rated(most, [])]
+        if decision.kind == "pick":
+            least, most = e.bounds(pos, p, frame)
+            worst = sorted(e.cards(pos, p, frame), key=lambda c: self.prospect(o, pos.cards[c]))
+            return [Rated(worst[: max(least, 1) if most else 0], [])]
+        if decision.kind == "order":
+            return [Rated("first:0", [])]
+        return [Rated(option, [Term(self.choice(o, frame, option), [])]) for option in decision.options]
+
+    def plan(self, o: AresOutlook, option: str) -> Rated:
+        own, _, dummy = option.partition(" ")
+        phase = own[6:]
+        value = self.phase(o, phase, True) - o.w["rival"] * self.rival(o, phase)
+        if dummy and dummy[6:] != phase:
+            value += self.phase(o, dummy[6:], False)
+        return Rated(option, [Term(value, [Message(f"phase.{phase}")])])
+
+    def corporation(self, o: AresOutlook, card: Card) -> float:
+        return o.worth(card.play, card.id) + o.in_play(card)
+
+    def option(self, o: AresOutlook, name: str, option: str) -> Rated:
+        pos, p = o.pos, o.p
+        if option == DONE:
+            return Rated(option, [Term(o.card if name == CONSTRUCTION and pos.bonus[p] else 0.0, [Message("value.done")])])
+        if option == DRAW:
+            return Rated(option, [Term(o.card - 0.1, [Message("draw", {"n": 1})])])
+        if option.startswith("play:"):
+            card = pos.cards[option[5:]]
+            terms = [Term(o.effect(e, card.id), e.say()) for e in card.play]
+            terms.append(Term(o.in_play(card), [Message("value.in_play")]))
+            cost = pos.cost(p, card)
+            terms.append(Term(-cost * o.stock[MC], [Message("value.price", {"n": cost})]))
+            terms.append(Term(-2.5 * o.stock[MC], [Message("value.card")]))
+            return Rated(option, terms)
+        if option in STANDARD:
+            price = standard_price(pos, p, option)
+            effect = STANDARD[option][1]
+            return Rated(option, [Term(o.effect(effect, option), effect.say()), Term(-price * o.stock[MC], [])])
+        if option in ALWAYS:
+            heat = option == "convert:heat"
+            gain = o.temperature if heat else o.forest
+            return Rated(option, [Term(0.01 + gain - 8 * (o.stock[HEAT] if heat else o.stock[PLANTS]) * 0.9, [])])
+        card_id, action = pos.action_of(option)
+        terms = [Term(o.effect(e, card_id), e.say()) for e in (*action.pay, *action.get)]
+        return Rated(option, [*terms, Term(0.02, [])])
+
+    def sales(self, o: AresOutlook, decision: Decision, rated: list[Rated]) -> list[Rated]:
+        """Towards the end, cards that will not be played pay for a standard action."""
+        pos, p = o.pos, o.p
+        if decision.name != ACTION or o.rounds > 1.0 or max(r.value for r in rated) > 0.5:
+            return []
+        money = pos.cells[p][MC] + pos.sale_price(p) * len(pos.hand(p))
+        best = max((o.effect(STANDARD[s][1], s) - standard_price(pos, p, s) * o.stock[MC] for s in STANDARD), default=0.0)
+        if best <= 0 or money < min(standard_price(pos, p, s) for s in STANDARD):
+            return []
+        return [Rated(a, [Term(1.0, [])]) for a in decision.asides if a.startswith(SELL)][:1]
+
+    def choice(self, o: AresOutlook, frame: Frame, option: str) -> float:
+        """One option of a smaller question."""
+        pos = o.pos
+        e: Any = frame.effect
+        if option == NONE:
+            return 0.0
+        chosen = dict(atom.partition(":")[::2] for atom in option.split(" "))
+        if e.name == "one_of":
+            return o.effect(e.effects[int(chosen["option"]) - 1], frame.source)
+        if e.name == "may_discard_to_draw":
+            return 1.05 * o.card - self.prospect(o, pos.cards[chosen["card"]])
+        if e.name == "spend_anywhere":
+            return -o.held(pos.cards[chosen["card"]])
+        if e.name == "take_revealed":
+            return self.prospect(o, pos.cards[chosen["card"]])
+        if e.name in ("offer_card", "answer_offer"):
+            return -1.0
+        if "card" in chosen:
+            card = pos.cards[chosen["card"]]
+            return o.held(card) if card.holds else -self.prospect(o, card)
+        if chosen.get("resource") == "plants":
+            return o.stock[PLANTS]
+        if option == DRAW:
+            return o.card
+        if e.name == "raise_free":
+            return 1.0 if option == "raise:oxygen" and pos.oxygen < MAX_OXYGEN - 2 else 0.5
+        return 1.0 if option == "take:cube" else 0.1
+
+    # -- for search
+
+    def position(self, pos: Any, p: int) -> float:
+        o = AresOutlook(pos, p, self.weights)
+        cells = pos.cells[p]
+        value = o.vp * sum(points(pos, p).values()) + o.left * cells[TR]
+        if pos.solo or pos.coop:
+            value += o.w["step"] * (STEPS - steps_left(pos))
+        value += sum(o.stock[r] * cells[r] for r in (MC, STEEL, TITANIUM, PLANTS, HEAT))
+        value += sum(o.production[r] * pos.production(p, r) for r in (MC, PLANTS, HEAT, CARD_CELL))
+        for c in pos.tableau[p]:
+            card = pos.cards[c]
+            if card.kind != GREEN:
+                value += o.in_play(card) - o.vp * o.printed_points(card)
+        value += sum(0.75 * self.prospect(o, pos.cards[c]) for c in pos.hand(p)[:4]) + 2.5 * len(pos.hand(p)[4:])
+        return float(value / max(o.vp, 5.0))
+
+    def standing(self, pos: Any, p: int) -> float:
+        if pos.over and not pos.solo and not pos.coop:
+            result = pos.result()["players"]
+            mine = result[p]["points"]
+            best = max(x["points"] for x in result if x["player"] != p)
+            return float(mine - best + (5 if mine > best else -5))
+        mine = self.position(pos, p)
+        if pos.solo or pos.coop:
+            return mine + (40.0 if pos.complete() else 0.0)
+        others = [self.position(pos, q) for q in range(pos.n) if q != p]
+        return mine - 0.6 * max(others) - 0.4 * sum(others) / len(others)
+
+    def deep(self, decision: Decision) -> bool:
+        return decision.name in ("planning", DEVELOPMENT, CONSTRUCTION)
+
+    def clock(self, pos: Any) -> int:
+        return int(pos.round)
+
+
+def _cards(decision: Decision) -> list[str]:
+    return [o[5:] for o in decision.options]

@@ -1,0 +1,141 @@
+"""What things bring one player until the end of the game, in M€: the part that both games share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final
+
+from ..family.cards import Card, PointsIf
+from ..family.resources import HEAT, INDEX, MC, PLANTS
+from ..family.tags import TAG_INDEX
+from ..kernel.effect import Effect
+
+Worth = Callable[[Any, Any, str], float]  # of an effect, by the outlook, the effect and the card it stands on
+
+
+class Outlook:
+    """Prices of everything for one player, now. A game's own outlook fills them in."""
+
+    effects: ClassVar[Mapping[str, Worth]] = {}
+    rates: ClassVar[Mapping[str, float]] = {}  # how often a trigger fires between two productions, roughly
+
+    def __init__(self, pos: Any, p: int, weights: Mapping[str, float]) -> None:
+        self.pos = pos
+        self.p = p
+        self.w = weights
+        self.left = 0.0  # productions to come
+        self.uses = 0.0  # times an action will still be used
+        self.vp = 1.0
+        self.tr = 1.0
+        self.temperature = 0.0  # a step
+        self.oxygen = 0.0
+        self.ocean = 0.0
+        self.card = 0.0  # a card drawn
+        self.stock: list[float] = []
+        self.production: list[float] = []
+
+    def worth(self, effects: tuple[Effect[Any], ...], source: str) -> float:
+        return sum(self.effect(e, source) for e in effects)
+
+    def effect(self, e: Effect[Any], source: str) -> float:
+        value = self.effects.get(e.name)
+        return value(self, e, source) if value is not None else 0.0
+
+    def stock_of(self, resource: str) -> float:
+        return self.stock[INDEX[resource]]
+
+    def production_of(self, resource: str) -> float:
+        return self.production[INDEX[resource]]
+
+    def held(self, card: Card | None) -> float:
+        """One more resource on this card."""
+        if card is None:
+            return 0.0
+        value = 0.0
+        if card.points.per == "here" and not isinstance(card.points, PointsIf):
+            value = self.vp * card.points.n / card.points.every
+        for action in card.actions:
+            for pay in action.pay:
+                if pay.name == "spend_here":
+                    value = max(value, self.worth(action.get, card.id) / pay.args()["n"] * 0.85)
+        return max(value, 0.3)
+
+    def best_holder(self, resource: str) -> float:
+        values = [self.held(self.pos.cards[c]) for c in self.pos.holders[self.p] if self.pos.cards[c].holds == resource]
+        return max(values, default=0.0)
+
+    def in_play(self, card: Card) -> float:
+        """What the card's standing parts bring from now on: actions, triggers, discounts, points."""
+        value = 0.0
+        if card.actions:
+            value += max(0.0, max(self.worth(a.get, card.id) + self.worth(a.pay, card.id) for a in card.actions)) * self.uses
+        for when in card.when:
+            value += self.worth(when.effects, card.id) * self.left * self.rates.get(when.events[0], 0.5) * len(when.events) ** 0.5
+        for m in card.modify:
+            value += self.modifier(m.kind, m.amount)
+        return value + self.vp * self.printed_points(card)
+
+    def printed_points(self, card: Card) -> float:
+        """Fixed points as printed; counted ones as far as they can be foreseen, without what actions will add."""
+        per = card.points.per
+        if not per:
+            return float(card.points.n)
+        if per == "here":
+            return 0.0
+        if per.startswith("tag:"):
+            return float(card.points.n * (self.pos.tags[self.p][TAG_INDEX[per[4:]]] + 1 + 0.15 * self.left) / card.points.every)
+        return 1.0 * card.points.n
+
+    def modifier(self, kind: int, amount: int) -> float:
+        """A standing number."""
+        return 0.0
+
+
+# -- what an effect is worth
+
+
+def amounts(table: str, sign: float) -> Worth:
+    """Resources into or out of stock or production."""
+
+    def value(o: Outlook, e: Any, source: str) -> float:
+        prices = o.stock if table == "stock" else o.production
+        return float(sign * sum(n * prices[INDEX[r]] for r, n in e.args().items() if r in INDEX))
+
+    return value
+
+
+def counted(o: Outlook, per: str, source: str, n: int, every: int) -> float:
+    """n for every so many of something; a card still in hand will count itself."""
+    count = o.pos.count(per, o.p, source)
+    card = o.pos.cards.get(source)
+    if per.startswith("tag:") and card is not None and source not in o.pos.tableau[o.p]:
+        count += card.tags.count(per[4:])
+    return float(n * (count // every))
+
+
+def per(o: Outlook, e: Any, source: str) -> float:
+    price = o.stock_of(e.resource) if e.name == "gain_per" else o.production_of(e.resource)
+    return price * counted(o, e.per, source, e.n, e.every)
+
+
+SHARED: Final[dict[str, Worth]] = {
+    "gain": amounts("stock", 1.0),
+    "produce": amounts("production", 1.0),
+    "lose": amounts("stock", -1.0),
+    "reduce": amounts("production", -1.0),
+    "gain_per": per,
+    "produce_per": per,
+    "raise_rating": lambda o, e, s: o.tr * (counted(o, e.per, s, e.n, 1) if e.per else e.n),
+    "draw": lambda o, e, s: e.n * o.card,
+    "look_keep": lambda o, e, s: (e.keep + 0.3) * o.card,
+    "may_discard_to_draw": lambda o, e, s: 0.4 * o.card,
+    "add_here_or_draw": lambda o, e, s: 0.6 * o.card,
+    "add_here": lambda o, e, s: e.n * o.held(o.pos.cards.get(s)),
+    "add_to": lambda o, e, s: e.n * o.best_holder(e.resource),
+    "one_of": lambda o, e, s: max(o.effect(x, s) for x in e.effects),
+    "then": lambda o, e, s: o.worth(e.effects, s),
+    "spend_here": lambda o, e, s: -e.n * o.held(o.pos.cards.get(s)) * 0.8,
+    "spend_heat": lambda o, e, s: -e.heat * o.stock[HEAT],
+    "enhance": lambda o, e, s: o.stock[PLANTS],
+    "spend": lambda o, e, s: -e.mc * o.stock[MC],
+}
