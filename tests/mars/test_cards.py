@@ -375,7 +375,7 @@ def test_action(id: str, k: int, way: dict[str, Any], stage: str) -> None:
     """M-211, M-214: what is paid, what is got, and nothing more."""
     setting = busy(id, stage, hand=False)
     setting.seats[0]["rose"] = 1
-    setting.rest["deck"] = ["sponsors", "ants"] if "ants" not in setting.seats[0]["tableau"] else ["sponsors", "worms"]
+    setting.rest["deck"] = ["worms"]  # a microbe for Search For Life
     expect(setting.game(), 0, option(id, k), **way)
 
 
@@ -398,13 +398,14 @@ def deed(tableau: list[str], by: int, what: str) -> Game:
     """Player `by` is about to do this; the cards lie before player 0."""
     kind, _, card = what.partition(":")
     rich = {"stock": {"mc": 70, "plants": 8, "heat": 8}, "production": dict.fromkeys(("mc", "plants", "energy", "heat"), 5)}
-    seats: list[dict[str, Any]] = [{**rich, "hand": ["sponsors"]}, {**rich, "hand": ["sponsors"]}, {}]
-    seats[0]["tableau"] = [c for c in tableau if c != card]
+    seats: list[dict[str, Any]] = [{**rich, "hand": ["sponsors"]}, {**rich, "hand": ["cartel"]}, {}]
+    required: list[str] = []
     if kind == "play":
-        seats[by]["hand"] = [card, "sponsors"]
-        tags = [c.what.removesuffix(" tags") for c in fact(card).requires if isinstance(c, Requirement) and "tags" in c.what]
-        seats[by]["tableau"] = [*seats[by].get("tableau", []), *(fillers(tag, 1, card)[0] for tag in tags)]
-        seats[by]["tableau"] = list(dict.fromkeys(seats[by]["tableau"]))
+        seats[by]["hand"].append(card)
+        words = [c.what.split(" ") for c in fact(card).requires if isinstance(c, Requirement)]
+        required = [fillers(tag, 1, card)[0] for tag, *rest in words if rest == ["tags"]]
+    seats[0]["tableau"] = [c for c in tableau if c not in (card, *required)]
+    seats[by]["tableau"] = [*seats[by].get("tableau", []), *required]
     tiles = {**dict.fromkeys(OCEANS[:4], ("ocean", -1)), "08": ("greenery", by), "15": ("greenery", by)}
     return scene(*seats, order="auto", turn=by, first=by, temperature=-14, oxygen=9, tiles=tiles, on={"olympus_conference": 1})
 
@@ -422,7 +423,7 @@ def test_trigger(id: str) -> None:
 @pytest.mark.parametrize("what", [what for what in DEEDS if what.removeprefix("play:") not in TRIGGERS])
 def test_all_other_cards_keep_quiet(what: str, by: int) -> None:
     """M-139, M-140: what says nothing of an event does nothing when it happens."""
-    used = {deed.partition(":")[2] for deed in DEEDS} | {"sponsors"}
+    used = {deed.partition(":")[2] for deed in DEEDS} | {"sponsors", "cartel"}
     quiet = [id for id in IN_PLAY if id not in TRIGGERS and id not in used and fact(id).kind != "corporation"]
     assert not expect(deed(quiet, by, what), by, what).fired
 
@@ -454,7 +455,7 @@ def test_standing_numbers(id: str) -> None:
     """M-116 to M-119, O-30: with this card in play every other card has the price and the requirements that it should."""
     seat = dict.fromkeys(("mc", "plants", "energy", "heat", "steel", "titanium"), 9)
     tableau = [c for c in ("titanium_mine", "tardigrades") if c != id] + [id]
-    deck = ["micro_mills", "dust_seals", "mineral_deposit", "great_escarpment_consortium", "rad_suits"]
+    deck = [c for c in ("micro_mills", "dust_seals", "mineral_deposit", "land_claim", "rad_suits") if c != id]
     hand = [c for c in PROJECTS if c not in (*tableau, *deck)]
     on = {"tardigrades": 1}
     me = {"hand": hand, "tableau": tableau, "stock": {**seat, "mc": 99}, "production": seat}
@@ -506,7 +507,7 @@ def test_points(id: str) -> None:
     """M-099, M-142, M-148, M-235."""
     card = fact(id)
     where = "events" if card.kind == "red" else "tableau"
-    for k in range(8):
+    for k in range(8) if isinstance(card.points, Per | Special) else [4]:
         jovian = [c for c in fillers("jovian", 99, id) if isinstance(fact(c).points, Points)][:k]
         cities = dict.fromkeys(("01", "03", "11", "14", "30", "40", "56")[:k], ("city", k % 2))
         on = {id: k} if card.holds else {}
