@@ -18,7 +18,7 @@ from ..ares.planet import (
 )
 from ..ares.position import SELL, Ares
 from ..ares.scoring import points
-from ..family.cards import BLUE, DISCOUNT, DISCOUNT_TAG, GREEN, MODIFIER_NAMES, RESEARCH_DRAW, RESEARCH_KEEP, WORTH, Card
+from ..family.cards import BLUE, DISCOUNT, DISCOUNT_TAG, GREEN, MODIFIER_NAMES, RED, RESEARCH_DRAW, RESEARCH_KEEP, WORTH, Card
 from ..family.resources import CARDS as CARD_CELL
 from ..family.resources import HEAT, INDEX, MC, PLANTS, STEEL, TITANIUM, TR
 from ..kernel.decisions import DONE, NONE, Decision
@@ -168,16 +168,36 @@ class AresValuer(Valuer):
                 value = 0.0 if missing.id.endswith(".most") else 0.45 * value - 1.0
         return float(max(2.8 * o.stock[MC], value))
 
-    def playable(self, o: AresOutlook, colours: tuple[str, ...], less: int = 0) -> list[float]:
-        """The worth of the cards of these colours that could be played now, the best first."""
+    def spare(self, o: AresOutlook) -> list[tuple[float, str]]:
+        """Cards in hand by what would be lost if they were sold, the least first."""
         pos, p = o.pos, o.p
+        price = pos.sale_price(p) * o.stock[MC]
+        return sorted((max(0.0, self.prospect(o, pos.cards[c]) - price), c) for c in pos.hand(p))
+
+    def plays(self, o: AresOutlook, colours: tuple[str, ...], less: int = 0) -> list[tuple[float, str]]:
+        """Cards of these colours that could be played now, with what each brings; others may have to be sold for it."""
+        pos, p = o.pos, o.p
+        money = pos.cells[p][MC]
+        spare: list[tuple[float, str]] | None = None
+        ease = pos.ease(p)
         out = []
         for c in pos.hand(p):
             card = pos.cards[c]
-            if card.kind in colours and pos.cost(p, card) - less <= pos.cells[p][MC]:
-                if all(r.missing(pos, p, pos.ease(p)) is None for r in card.requires):
-                    out.append(self.net(o, card, less))
-        return sorted((v for v in out if v > 0), reverse=True)
+            if card.kind not in colours or any(r.missing(pos, p, ease) is not None for r in card.requires):
+                continue
+            short = max(0, pos.cost(p, card) - less) - money
+            value = self.net(o, card, less)
+            if short > 0:
+                spare = self.spare(o) if spare is None else spare
+                sold = [lost for lost, x in spare if x != c][: -(-short // pos.sale_price(p))]
+                if len(sold) * pos.sale_price(p) < short:
+                    continue
+                value -= sum(sold)
+            out.append((value, c))
+        return sorted(out, reverse=True)
+
+    def playable(self, o: AresOutlook, colours: tuple[str, ...], less: int = 0) -> list[float]:
+        return [value for value, _ in self.plays(o, colours, less) if value > 0]
 
     # -- what a phase brings
 
@@ -188,7 +208,7 @@ class AresValuer(Valuer):
             best = self.playable(o, (GREEN,), 3 if chosen else 0)
             return o.w["play"] * best[0] if best else 0.0
         if phase == CONSTRUCTION:
-            best = self.playable(o, (BLUE, "red"))
+            best = self.playable(o, (BLUE, RED))
             first = o.w["play"] * best[0] if best else 0.0
             return first + (max(o.card, 0.7 * best[1] if len(best) > 1 else 0.0) if chosen else 0.0)
         if phase == ACTION:
@@ -306,15 +326,30 @@ class AresValuer(Valuer):
         return Rated(option, [*terms, Term(0.02, [])])
 
     def sales(self, o: AresOutlook, decision: Decision, rated: list[Rated]) -> list[Rated]:
-        """Towards the end, cards that will not be played pay for a standard action."""
+        """Cards that will hardly be played pay for one that is worth more, or for a standard action."""
         pos, p = o.pos, o.p
-        if decision.name != ACTION or o.rounds > 1.0 or max(r.value for r in rated) > 0.5:
+        best = max(r.value for r in rated)
+        money = pos.cells[p][MC]
+        aim = 0.0
+        if decision.name == ACTION:
+            spare = self.spare(o)
+            for s in STANDARD:
+                price = standard_price(pos, p, s)
+                sold = [lost for lost, _ in spare][: -(-max(0, price - money) // pos.sale_price(p))]
+                if money < price <= money + pos.sale_price(p) * len(sold):
+                    aim = max(aim, o.effect(STANDARD[s][1], s) - price * o.stock[MC] - sum(sold))
+            keep = ""
+        else:
+            allowed = pos.plays[p] or (decision.name == CONSTRUCTION and pos.bonus[p])
+            colours = (GREEN,) if decision.name == DEVELOPMENT else (BLUE, RED)
+            plays = self.plays(o, colours) if allowed else []
+            aim, keep = plays[0] if plays else (0.0, "")
+            if keep and pos.cost(p, pos.cards[keep]) <= money:
+                return []
+        if aim <= best + 0.5:
             return []
-        money = pos.cells[p][MC] + pos.sale_price(p) * len(pos.hand(p))
-        best = max((o.effect(STANDARD[s][1], s) - standard_price(pos, p, s) * o.stock[MC] for s in STANDARD), default=0.0)
-        if best <= 0 or money < min(standard_price(pos, p, s) for s in STANDARD):
-            return []
-        return [Rated(a, [Term(1.0, [])]) for a in decision.asides if a.startswith(SELL)][:1]
+        least = next((c for _, c in self.spare(o) if c != keep), "")
+        return [Rated(f"{SELL}{least}", [Term(aim, [Message("value.sell", {"n": 1})])])] if least else []
 
     def choice(self, o: AresOutlook, frame: Frame, option: str) -> float:
         """One option of a smaller question."""
