@@ -41,7 +41,7 @@ def games() -> dict[str, list[dict[str, Any]]]:
 
 def new(game: str, seed: int | str | None = None, events: bool = True, **options: Any) -> Game:
     """A new game. The same options, seed and answers always give the same game; without a seed, a random one."""
-    kind = KINDS.get(game)
+    kind = KINDS.get(game) if isinstance(game, str) else None
     if kind is None:
         raise BadOption(Message("unknown_game", {"answer": str(game), "allowed": list(KINDS)}))
     checked = check_options(kind, options, BadOption)

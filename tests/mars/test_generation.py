@@ -278,9 +278,9 @@ def test_the_deck_is_renewed_as_soon_as_it_is_empty():
 
 def test_the_new_deck_is_shuffled_and_nobody_knows_its_order():
     """M-225, O-65: cards a player saw discarded are no longer known."""
-    rest = zones(scene({}, {}))["deck"]
-    game = scene({"tableau": ["development_center"], "stock": {"energy": 1}}, {}, zones={"deck": rest[:1], "discard": rest[1:60]},
-                 know=dict.fromkeys(rest[1:60], 1))  # fmt: skip
+    seats = [{"tableau": ["development_center"], "stock": {"energy": 1}}, {}]
+    rest = zones(scene(*seats))["deck"]
+    game = scene(*seats, zones={"deck": rest[:1], "discard": rest[1:60]}, know=dict.fromkeys(rest[1:60], 1))
     assert len(game.view(0)["known"]) == 59
     do(game, 0, "use:development_center")
     assert game.view(0)["known"] == {}

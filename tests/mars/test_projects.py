@@ -19,7 +19,7 @@ def test_six_standard_projects_are_open_to_all_at_all_times():
     """M-177: each at its price, one by one short of it not."""
     assert PRICES == {"sell_patents": 0, "power_plant": 11, "asteroid": 14, "aquifer": 18, "greenery": 23, "city": 25}
     for project, price in PRICES.items():
-        seats = [{"hand": ["mine"], "stock": {"mc": price}}] * 2
+        seats = [{"hand": [card], "stock": {"mc": price}} for card in ("mine", "comet")]
         assert can(scene(*seats), f"project:{project}")
         assert can(scene(*seats, turn=1), f"project:{project}", 1)
         if price:

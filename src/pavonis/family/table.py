@@ -30,6 +30,26 @@ class Listener:
 class Table(Position):
     """A position with players' cells and cards in play. `cards` is the game's catalogue."""
 
+    saved: ClassVar[dict[Any, Any]] = {
+        **Position.saved,
+        "table": [
+            {
+                "stock": {str: int},
+                "production": {str: int},
+                "tr": int,
+                "rose": int,
+                "tableau": [str],
+                "next_card": [[int]],
+            }
+        ],
+        "on": {str: int},
+        "memory": {str: str},
+        "used": {str: int},
+        "temperature": int,
+        "oxygen": int,
+        "oceans": int,
+    }
+
     requirement_rule: ClassVar[str] = "M-105"  # the rules that reasons cite
     loss_rule: ClassVar[str] = "M-113"
 

@@ -152,7 +152,7 @@ class Pick(Effect[P], Generic[P]):
 
     def question(self, pos: P, p: int, f: Frame) -> dict[str, Any]:
         least, most = self.bounds(pos, p, f)
-        return {"cards": self.cards(pos, p, f), "least": least, "most": most}
+        return {"cards": list(self.cards(pos, p, f)), "least": least, "most": most}
 
 
 def check_pick(answer: Any, cards: list[str], least: int, most: int) -> Message | None:
@@ -418,7 +418,7 @@ class Form(Effect[P], Generic[P]):
     def check(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
         parts = self.parts(pos, p, f)
         names = [part.name for part in parts]
-        if not isinstance(answer, Mapping) or sorted(answer) != sorted(names):
+        if not isinstance(answer, Mapping) or set(answer) != set(names):
             return Message("want_parts", {"allowed": names})
         for part in parts:
             value = answer[part.name]
@@ -481,7 +481,7 @@ class Form(Effect[P], Generic[P]):
     def question(self, pos: P, p: int, f: Frame) -> dict[str, Any]:
         return {
             "parts": [
-                {"name": part.name, "cards": part.cards, "least": part.least, "most": part.most}
+                {"name": part.name, "cards": list(part.cards), "least": part.least, "most": part.most}
                 for part in self.parts(pos, p, f)
             ]
         }

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from .decisions import Decision
-from .errors import BadSave, CannotTakeBack, IllegalAnswer, StaleDecision
+from .errors import BadSave, CannotTakeBack, IllegalAnswer, StaleDecision, Stuck
 from .message import Message
 from .position import Position
 
@@ -286,12 +286,19 @@ def load_game(kinds: Mapping[str, Kind], data: Any) -> Game:
     kind, options = _header(kinds, data)
     try:
         position = kind.load(options, data["position"])
-    except BadSave:
-        raise
-    except (KeyError, IndexError, ValueError, TypeError, AttributeError) as error:
+        flaw = position.flaw()
+        if flaw is not None:
+            raise BadSave(Message("save_damaged", {"answer": f"position.{flaw}"}))
+        game = Game(kind, options, position)
+        game.begin()
+        pending = game.pending
+        for player, decision in pending.items():
+            if decision.check(decision.random(Random(0))) is not None:  # a question without an answer
+                raise BadSave(Message("save_damaged", {"answer": f"position.asking.{player}"}))
+        if not pending and not game.over:
+            raise BadSave(Message("save_damaged", {"answer": "position.asking"}))
+    except (KeyError, IndexError, ValueError, TypeError, AttributeError, Stuck) as error:
         raise BadSave(Message("save_damaged", {"answer": f"{type(error).__name__}: {error}"})) from error
-    game = Game(kind, options, position)
-    game.begin()
     return game
 
 

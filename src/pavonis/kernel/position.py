@@ -10,17 +10,45 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from .chance import shuffled
-from .effect import ASK, NO_EFFECT, NO_SLACK, SKIP, UNBOUND, Effect, Frame, frame_from_json, register
-from .errors import Stuck
+from .effect import ASK, NEUTRAL, NO_EFFECT, NO_SLACK, NOBODY, SKIP, UNBOUND, Effect, Frame, frame_from_json, register
+from .errors import BadSave, Stuck
 from .message import Message
+from .shape import misfit
 
 LONGEST_RUN: Final = 10_000
 ASIDE: Final = "aside:"  # how the atom of an aside begins
+
+# What is saved (see `shape`).
+FRAME: Final[dict[Any, Any]] = {
+    "effect": {"do": str},
+    "by": int,
+    "source": str,
+    "bound": dict,
+    "rest": [{"do": str}],
+    "now": bool,
+}
+SAVED: Final[dict[Any, Any]] = {
+    "players": int,
+    "seed": str,
+    "zones": {str: [str]},
+    "agenda": [[FRAME]],
+    "asking": [(None, FRAME)],
+    "number": [int],
+    "sealed": list,
+    "shuffles": {str: int},
+    "know": {str: int},
+    "strides": [int],
+    "order": ("ask", "auto"),
+    "cur": int,
+    "shown": int,
+    "over": bool,
+}
 
 
 class Position:
     """Numbers, zones, agendas, questions, sealed answers, seed and counters. Games add their own."""
 
+    saved: ClassVar[dict[Any, Any]] = SAVED
     shared_zones: ClassVar[tuple[str, ...]] = ()  # one each: piles nobody reads
     own_zones: ClassVar[tuple[str, ...]] = ()  # one per player, read by that player
 
@@ -505,6 +533,9 @@ class Position:
 
     def load(self, data: dict[str, Any]) -> None:
         """Fill a seated position; what is left out keeps its default."""
+        wrong = misfit(data, self.saved)
+        if wrong is not None:
+            raise BadSave(Message("save_damaged", {"answer": f"position{wrong}"}))
         names = {self.zone_name(z): z for z in range(len(self.zones))}
         for name, cards in data.get("zones", {}).items():
             self.zones[names[name]] = list(cards)
@@ -520,6 +551,25 @@ class Position:
         self.cur = data.get("cur", 0)
         self.shown = data.get("shown", 0)
         self.over = data.get("over", False)
+
+    def flaw(self) -> str | None:
+        """What in a position just loaded cannot be, as a path; None if it is sound."""
+        lengths = {"agenda": len(self.agenda), "asking": len(self.asking), "number": len(self.number), "sealed": len(self.sealed)}
+        for name, length in lengths.items():
+            if length != self.n:
+                return name
+        if not 0 <= self.cur < self.n:
+            return "cur"
+        for p in range(self.n):
+            asked = self.asking[p]
+            if any(not NEUTRAL <= f.by < self.n for f in self.agenda[p]):
+                return f"agenda.{p}"
+            if asked is not None and (asked.by not in (p, NOBODY) or not asked.effect.asks):
+                return f"asking.{p}"
+            if self.sealed[p] is not None:
+                if asked is None or not asked.effect.sealed or asked.effect.check(self, p, asked, self.sealed[p]) is not None:
+                    return f"sealed.{p}"
+        return None
 
 
 def is_aside(answer: Any) -> bool:

@@ -12,7 +12,7 @@ from ..family.table import DECK, LOOKING
 from ..kernel.decisions import DONE, Choose, Form, Part
 from ..kernel.effect import NEUTRAL, Frame, register
 from ..kernel.message import Message, short
-from . import board, scoring, view
+from . import board, scoring, sound, view
 from .cards import CARDS
 from .effects import ResearchBuy, Spend, card_price
 from .position import CITY, CORPORATIONS, DEALT, DRAFTED, GREENERY, PACK, SOLO_GENERATIONS, Mars
@@ -261,6 +261,9 @@ class MarsGame(Mars):
         self.tell("over", {"ranking": self.result()["ranking"]})
 
     # -- what is read
+
+    def flaw(self) -> str | None:
+        return super().flaw() or sound.flaw(self)
 
     def result(self) -> dict[str, Any]:
         return scoring.result(self)

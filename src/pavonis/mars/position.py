@@ -49,6 +49,22 @@ PRINTED: Final[dict[str, Effect[Any]]] = {}  # effects printed on map and tracks
 class Mars(Table):
     """Everything on the table of one game."""
 
+    saved: ClassVar[dict[Any, Any]] = {
+        **Table.saved,
+        "phase": str,
+        "generation": int,
+        "first": int,
+        "turn": int,
+        "acted": int,
+        "passed": [int],
+        "first_action_due": [int],
+        "milestones": {str: int},
+        "awards": {str: int},
+        "events": [[str]],
+        "tiles": {str: {"tile": str, "owner": int}},
+        "claims": {str: int},
+        "playing": {"player": int, "card": str},
+    }
     shared_zones: ClassVar[tuple[str, ...]] = ("deck", "discard", "corporations")
     own_zones: ClassVar[tuple[str, ...]] = ("hand", "looking", "pack", "drafted", "dealt")
 
