@@ -238,6 +238,7 @@ class Store:
         if not self.shared:
             event.listen(self.engine.sync_engine, "connect", _pragmas)
         self.insert: Callable[[Table], Any] = postgresql.insert if self.shared else sqlite.insert
+        self.append_all = self.insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.seq)
         self.queue: asyncio.Queue[Append | None] = asyncio.Queue()  # None: no more
         self.tasks: list[asyncio.Task[None]] = []
         self.heard: Callable[[dict[str, Any]], None] = lambda news: None
@@ -359,8 +360,7 @@ class Store:
     async def _commit(self, batch: list[Append]) -> set[tuple[str, int]]:
         batch = sorted(batch, key=lambda job: job.entry.table)  # one order for all processes: no deadlock
         async with self.engine.begin() as db:
-            rows = self.insert(entries).values([job.entry.values() for job in batch])
-            taken = await db.execute(rows.on_conflict_do_nothing().returning(entries.c.table_id, entries.c.seq))
+            taken = await db.execute(self.append_all, [job.entry.values() for job in batch])
             won = {(r.table_id, r.seq) for r in taken}
             winners = [job for job in batch if (job.entry.table, job.entry.seq) in won]
             if winners:
