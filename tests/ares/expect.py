@@ -235,7 +235,8 @@ class World:
             case "extra play this phase: 1 blue or red card":
                 self.plays += 1
             case "reveal 3 from deck, take 1 tagged science or plant, discard the rest":
-                self.hand += any({"science", "plant"} & set(fact(c).tags) for c in self.deck[-3:])
+                own = self.deck[::-2][:3]  # every other card is the other seat's
+                self.hand += any({"science", "plant"} & set(fact(c).tags) for c in own)
             case "reveal 1 from deck: green: discard it, gain 1 mc; blue/red: take it":
                 green = fact(self.deck[-1]).kind == "green"
                 self.stock["mc"] += int(green)

@@ -1,0 +1,110 @@
+"""Bad input: refused with the reason, and nothing is changed."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+import pavonis
+
+from .scene import do, scene
+
+WAITS = {"hand": ["zeppelins", "breathing_filters"]}
+NONSENSE: list[Any] = [None, 0, -1, 1.5, True, "", "nothing", "play:", "play:zzz", "use:comet", "aside:", "aside:sell:"]
+NONSENSE += [[], ["mine"], ["mine", "mine"], {}, {"a": 1}, {"mc": -3}]
+
+
+def illegal(game: pavonis.Game, player: Any, answer: Any, reason: str = "") -> None:
+    before = game.checksum()
+    with pytest.raises(pavonis.IllegalAnswer) as error:
+        game.answer(player, answer)
+    assert game.checksum() == before
+    if reason:
+        assert error.value.message.id == reason
+
+
+def test_last_rounds_phase():
+    """A-080."""
+    illegal(scene({}, {}, chosen=["", ""], last=["action", ""]), 0, "phase:action", "chosen_last_round.action")
+    illegal(scene({}, {}, chosen=["", ""]), 0, "phase:terraforming", "not_an_option")
+
+
+def test_the_wrong_colour():
+    """A-091, A-094."""
+    hand = {"hand": ["comet", "birds", "mine"], "stock": {"mc": 60}}
+    game = scene(hand, WAITS, chosen=["research", "development"])
+    illegal(game, 0, "play:comet", "wrong_colour.green")
+    illegal(game, 0, "play:birds", "wrong_colour.green")
+    illegal(scene(hand, WAITS, chosen=["research", "construction"]), 0, "play:mine", "wrong_colour.blue_red")
+
+
+def test_a_second_card_without_the_bonus():
+    """A-091, A-094, A-096."""
+    hand = {"hand": ["comet", "interns"], "stock": {"mc": 60}}
+    game = do(scene(hand, WAITS, chosen=["research", "construction"]), 0, "play:comet")
+    illegal(game, 0, "play:interns", "not_asked")
+    hand = {"hand": ["release_of_inert_gases", "interns"], "stock": {"mc": 60}, "tableau": ["united_nations_mars_initiative"]}
+    game = do(scene(hand, WAITS, chosen=["research", "construction"]), 0, "play:release_of_inert_gases")
+    illegal(game, 0, "play:interns", "no_play_left")
+
+
+def test_cards_sold_twice():
+    """A-099."""
+    game = do(scene({"hand": ["comet", "mine"]}, WAITS, chosen="action"), 0, "aside:sell:comet")
+    illegal(game, 0, "aside:sell:comet", "not_in_hand")
+    illegal(game, 0, "aside:sell:zeppelins", "not_in_hand")
+    illegal(game, 0, "aside:use:tardigrades", "not_an_option")
+
+
+def test_done_with_heat_to_convert():
+    """A-128."""
+    illegal(scene({"stock": {"heat": 8}}, {}, chosen="action"), 0, "done", "must_convert.heat")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_nonsense_at_every_question(seed):
+    rng = Random(seed)
+    game = pavonis.new("ares", players=2, seed=seed, mulligan=bool(seed % 2))
+    for _ in range(120):
+        if game.over:
+            break
+        p, decision = rng.choice(list(game.pending.items()))
+        for answer in NONSENSE:
+            if decision.check(answer) is not None:
+                illegal(game, p, answer)
+        for player in (None, 2, -1, "0", True):
+            illegal(game, player, decision.random(rng))
+        game.answer(p, decision.random(rng, 0.1))
+
+
+def test_a_stale_answer():
+    """A-077: nobody else's answer makes a question stale, one's own does."""
+    game = scene({"stock": {"heat": 16}}, {"stock": {"heat": 16}}, chosen="action")
+    mine, theirs = game.pending[0].id, game.pending[1].id
+    game.answer(0, "convert:heat", id=mine)
+    game.answer(1, "convert:heat", id=theirs)
+    with pytest.raises(pavonis.StaleDecision):
+        game.answer(0, "convert:heat", id=mine)
+
+
+def damaged(change):
+    data = json.loads(json.dumps(pavonis.new("ares", players=2, seed=1).to_json()))
+    change(data)
+    return data
+
+
+@pytest.mark.parametrize("change", [
+    lambda d: d.update(game="venus"),
+    lambda d: d.update(pavonis=99),
+    lambda d: d["options"].update(players=9),
+    lambda d: d["position"]["table"][0].update(tableau=["nonsense"]),
+    lambda d: d["position"]["zones"].update(attic=["mine"]),
+    lambda d: d["position"]["asking"][0]["effect"].update(do="nonsense"),
+    lambda d: d.pop("position"),
+])  # fmt: skip
+def test_damaged_saves(change):
+    with pytest.raises(pavonis.BadSave):
+        pavonis.from_json(damaged(change))
