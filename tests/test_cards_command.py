@@ -80,6 +80,12 @@ def test_cards_are_found_by_what_they_do(found, word, some, none):
     assert not none & cards
 
 
+def test_each_game_has_cards_of_its_own(found):
+    assert found("--game", "ares", "solarpunk") == ["solarpunk"]
+    assert "solarpunk" not in found()
+    assert set(found("--game", "ares", "--effect", "forest", "--kind", "green")) >= {"protected_valley", "biothermal_power"}
+
+
 def test_a_single_card_is_shown_as_a_card(cards):
     _, out, _ = cards("birds", width=60)
     lines = [line.strip("│ ").rstrip() for line in out.splitlines()]
@@ -95,7 +101,7 @@ def test_a_single_card_is_shown_as_a_card(cards):
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 100, 200])
-@pytest.mark.parametrize("query", [[], ["advanced_ecosystems"], ["atmo_collectors"], ["--kind", "corporation"]])
+@pytest.mark.parametrize("query", [[], ["advanced_ecosystems"], ["atmo_collectors"], ["--kind", "corporation"], ["--game", "ares"]])
 def test_no_line_is_longer_than_the_terminal_is_wide(cards, width, query):
     _, out, _ = cards(*query, width=width)
     assert max(map(len, out.splitlines())) <= width

@@ -16,12 +16,13 @@ import pytest
 from rich.console import Console
 
 import pavonis
+from pavonis.ares.planet import PHASES
 from pavonis.bots import EagerBot, RandomBot, Seat
 from pavonis.cli.cards import face, listing
 from pavonis.family.cards import Card
 from pavonis.family.icons import X, parse
 from pavonis.family.resources import FLOOR, MC, PRODUCTION
-from pavonis.i18n import Speaker, default
+from pavonis.i18n import Speaker, default, games
 from pavonis.i18n.catalogue import load
 from pavonis.i18n.text import describe
 from pavonis.kernel.effect import NO_SLACK, Effect, Frame
@@ -30,15 +31,15 @@ from pavonis.kernel.message import Message
 from pavonis.mars.cards import CARDS
 
 SOURCES = Path(pavonis.__file__).parent
-ENGINE = ("kernel", "family", "mars", "i18n")
+ENGINE = ("kernel", "family", "i18n", *pavonis.KINDS)
 SPEAKING = ("Message", "Reason", "Event", "short", "tell", "illegal", "say")
 
 
 class Ear(Speaker):
     """A speaker that remembers what it was asked for."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, game: str) -> None:
+        super().__init__(game=game)
         self.used: set[str] = set()
         self.missing: set[str] = set()
         self.unfilled: set[str] = set()
@@ -46,7 +47,8 @@ class Ear(Speaker):
     def text(self, id: str, n: Any = 1) -> str | None:
         found = super().text(id, n)
         if found is not None:
-            self.used.add(id)
+            own = f"{self.game}.{id}"
+            self.used.add(own if own in load("en").texts else id)
         return found
 
     def speak(self, message: Message | Mapping[str, Any], names: Sequence[str] = ()) -> str:
@@ -59,7 +61,7 @@ class Ear(Speaker):
         return out
 
     def name(self, id: str, *kinds: str) -> str:
-        if id and id not in CARDS and all(self.text(f"{kind}.{id}") is None for kind in kinds):
+        if id and id not in games()[self.game] and all(self.text(f"{kind}.{id}") is None for kind in kinds):
             self.missing.add(f"{kinds[-1]}.{id}")
         return super().name(id, *kinds)
 
@@ -102,15 +104,19 @@ def said_by(card: Card) -> Iterator[Message]:
         yield from part.say()
 
 
-def table() -> Any:
+def table(game: str) -> Any:
     """Two players who have nothing, and less than nothing of M€ production, with everything to play with."""
-    pos: Any = pavonis.new("mars", players=2, seed=1, colonies=True, world_government=True).position
-    for cells in pos.cells:
-        cells[PRODUCTION + MC] = FLOOR
+    more = {"colonies": True, "world_government": True} if game == "mars" else {}
+    pos: Any = pavonis.new(game, players=2, seed=1, **more).position
+    for p in range(2):
+        pos.cells[p] = [0] * len(pos.cells[p])
+        pos.cells[p][PRODUCTION + MC] = FLOOR
+        pos.hand(p).clear()
     return pos
 
 
 def asked_and_refused(pos: Any, card: Card) -> Iterator[Message]:
+    """The questions of a card, and why it cannot be played or used by those who have nothing, on a planet raw or done."""
     for effect in effects(card):
         frame = Frame(effect, 0, card.id, {"card": card.id, "space": 35})
         if effect.asks:
@@ -120,67 +126,94 @@ def asked_and_refused(pos: Any, card: Card) -> Iterator[Message]:
             yield reason
     for requirement in card.requires:
         for pos.temperature, pos.oxygen, pos.oceans in ((-30, 0, 0), (8, 14, 9)):
+            pos.began_temperature, pos.began_oxygen, pos.began_oceans = pos.temperature, pos.oxygen, pos.oceans
             reason = requirement.missing(pos, 0, 0)
             if reason is not None:
                 yield reason
 
 
-def heard_in(k: int) -> Iterator[Message | Mapping[str, Any]]:
+def modes(game: str, k: int) -> dict[str, Any]:
+    """The options of the k-th game: every way to play it comes round."""
+    if game == "mars":
+        more = {"colonies": k % 3 == 0, "world_government": k % 3 == 0, "beginners": [0] if k % 11 == 0 else []}
+        return {"players": 1 + k % 5, "corporate_era": k % 7 != 0, "draft": k % 2 == 0, **more}
+    coop = k % 4 == 1
+    level = ("novice", "skilled", "expert")[k % 3]
+    return {"players": 2 if coop else 1 + k % 4, "coop": coop, "mulligan": k % 5 == 0, "level": level, "first_game": k % 5 == 1}
+
+
+def heard_in(game: str, k: int) -> Iterator[Message | Mapping[str, Any]]:
     """A game of random players, most of them eager: what happens, as each of them may know it, and some questions in full."""
-    more = {"colonies": k % 3 == 0, "world_government": k % 3 == 0, "beginners": [0] if k % 11 == 0 else []}
-    game = pavonis.new("mars", players=1 + k % 5, seed=k, corporate_era=k % 7 != 0, draft=k % 2 == 0, **more)
-    bots = [EagerBot(f"{k} {p}") if k % 4 else RandomBot(f"{k} {p}") for p in range(game.players)]
+    played = pavonis.new(game, seed=k, **modes(game, k))
+    bots = [EagerBot(f"{k} {p}") if k % 4 and game == "mars" else RandomBot(f"{k} {p}") for p in range(played.players)]
     rng = Random(k)
-    while not game.over:
-        for p, decision in list(game.pending.items()):
+    while not played.over:
+        for p in list(played.pending):
+            if p not in played.pending:
+                continue
+            decision = played.pending[p]
             yield decision.prompt
             yield Message("gained", {"player": p, "source": decision.source, "mc": 1})  # for the name of what asks
             if rng.random() < 0.03:
                 question = decision.question()
                 yield from (m for option in question.get("options", ()) for m in option.get("say", ()))
                 yield from (option["why"] for option in question.get("refused", ()))
-            game.answer(p, bots[p].choose(Seat(game, p)))
-    for event in game.events:
+            if decision.name == "planning":
+                yield from (m for m in map(decision.check, [f"phase:{phase}" for phase in PHASES]) if m is not None)
+            aside = decision.asides if rng.random() < 0.02 else []
+            played.answer(p, rng.choice(aside) if aside else bots[p].choose(Seat(played, p)))
+    for event in played.events:
         yield event.seen_by(None)
         yield from (event.seen_by(p) for p in event.private)
 
 
-def shown(card: Card, ear: Ear) -> None:
-    """Everything the terminal shows of a card."""
+def show(cards: list[Card], ear: Ear) -> None:
+    """Everything the terminal shows of the cards."""
     console = Console(width=100, file=io.StringIO())
-    console.print(face(card, ear, 100))
-    console.print(listing([card, card], ear, 100))
+    console.print(listing(cards, ear, 100))
+    for card in cards:
+        console.print(face(card, ear, 100))
 
 
 @pytest.fixture(scope="module")
-def ear() -> Ear:
-    """A speaker that has heard everything."""
-    ear = Ear()
-    ear.missing.update(id for id in literals() if ear.text(id) is None)
-    pos = table()
-    for card in CARDS.values():
-        describe(card, ear)
-        shown(card, ear)
-        for message in (*said_by(card), *asked_and_refused(pos, card)):
-            ear.speak(message)
-    for k in range(200):
-        for message in heard_in(k):
-            ear.speak(message)
-    return ear
+def ears() -> list[Ear]:
+    """A speaker for each game, that has heard everything."""
+    out = []
+    for game, cards in games().items():
+        ear = Ear(game)
+        ear.missing.update(id for id in literals() if ear.text(id) is None)
+        show(list(cards.values()), ear)
+        pos = table(game)
+        for card in cards.values():
+            for message in (*said_by(card), *asked_and_refused(pos, card)):
+                ear.speak(message)
+        heard = set()
+        for k in range(120):
+            for message in heard_in(game, k):
+                if repr(message) not in heard:
+                    heard.add(repr(message))
+                    ear.speak(message)
+        out.append(ear)
+    return out
 
 
-def test_everything_the_engine_says_has_words(ear):
+@pytest.mark.slow
+def test_everything_the_engine_says_has_words(ears):
     """What is missing here belongs into locale/en/LC_MESSAGES/pavonis.po."""
-    assert not ear.missing, sorted(ear.missing)
+    missing = sorted({id for ear in ears for id in ear.missing})
+    assert not missing, missing
 
 
-def test_every_value_that_a_text_names_is_given(ear):
-    assert not ear.unfilled, sorted(ear.unfilled)
+@pytest.mark.slow
+def test_every_value_that_a_text_names_is_given(ears):
+    unfilled = sorted({text for ear in ears for text in ear.unfilled})
+    assert not unfilled, unfilled
 
 
-def test_no_words_are_left_that_nothing_says(ear):
-    left = set(load("en").texts) - ear.used
-    assert not left, sorted(left)
+@pytest.mark.slow
+def test_no_words_are_left_that_nothing_says(ears):
+    left = sorted(set(load("en").texts).difference(*[ear.used for ear in ears]))
+    assert not left, left
 
 
 # -- speaking
@@ -334,6 +367,41 @@ def test_a_card_reads_like_a_card(card):
     assert describe(CARDS[card]).lines() == WORDS[card]
 
 
+ARES_WORDS = {
+    "anti_gravity_technology": ["Requires 5 science tags.", "When you play another card: gain 2 plants and 2 heat.", "3 VP."],
+    "aquifer_pumping": ["Spend 10 M€, 2 M€ less for each step of your steel stock → flip an ocean tile."],
+    "hydro_electric_energy": ["Spend 1 M€ → gain 2 heat and gain 1 more heat if you chose the action phase."],
+    "decomposers": [
+        "Requires oxygen in the red zone or later.",
+        "When you play an animal, microbe or plant tag, including this one: add 1 microbe to this card, "
+        "or remove 1 from it to draw a card.",
+        "1 VP.",
+    ],
+    "atmospheric_insulators": ["+1 heat production for each Earth tag you have, including this one."],
+    "interplanetary_conference": [
+        "When you play an Earth or Jovian tag on another card: draw 1 card.",
+        "Cards with an Earth tag cost you 3 M€ less.",
+        "Cards with a Jovian tag cost you 3 M€ less.",
+    ],
+    "inventrix": [
+        "Your cards may miss their temperature or oxygen requirements by 1 colour zone.",
+        "Start with 33 M€. Draw 3 cards.",
+    ],
+    "strip_mine": ["+2 steel stock and +1 titanium stock. Lower your TR 1 step."],
+}
+
+
+@pytest.mark.parametrize("card", ARES_WORDS)
+def test_a_card_of_ares_expedition_reads_like_one(card):
+    assert describe(games()["ares"][card]).lines() == ARES_WORDS[card]
+
+
+def test_a_game_may_say_the_same_thing_in_its_own_way():
+    ease = Message("modify.ease", {"n": 1})
+    assert default("mars").speak(ease) == "your cards may miss their temperature, oxygen or ocean requirements by up to 1 step"
+    assert default("ares").speak(ease) == "your cards may miss their temperature or oxygen requirements by 1 colour zone"
+
+
 def test_the_parts_of_a_card_are_told_apart():
     text = describe(CARDS["regolith_eaters"])
     assert text.actions == ("Add 1 microbe to this card.", "Spend 2 microbes from this card → raise oxygen 1 step.")
@@ -345,7 +413,7 @@ def test_the_parts_of_a_card_are_told_apart():
 
 
 def test_every_icon_of_every_card_can_be_taken_apart():
-    for card in CARDS.values():
+    for card in [card for cards in games().values() for card in cards.values()]:
         for part in (*card.requires, *card.play, *card.first_action, *card.actions, *card.when, *card.modify, card.points):
             for token in part.icons():
                 assert parse(token).verb, (card.id, token)
@@ -362,6 +430,10 @@ def test_every_icon_of_every_card_can_be_taken_apart():
     ("temperature:most:-12", {"verb": "most", "what": "temperature", "n": -12}),
     ("cities:2", {"verb": "least", "what": "cities", "n": 2}),
     ("tr:1:tag:jovian", {"verb": "raise", "what": "tr", "per": "tag:jovian"}),
+    ("tr:-1", {"verb": "lower", "what": "tr"}),
+    ("oxygen:least:red", {"verb": "least", "what": "oxygen", "also": "red"}),
+    ("capacity:steel:2", {"verb": "capacity", "what": "steel", "n": 2}),
+    ("play:green:9", {"verb": "play", "what": "green", "also": "9"}),
     ("tile:city:isolated", {"verb": "tile", "what": "city", "also": "isolated"}),
     ("look:4:2", {"verb": "look", "what": "card", "n": 4, "also": "2"}),
     ("when:tag:jovian:anyone", {"verb": "when", "what": "tag:jovian", "any": True}),

@@ -14,22 +14,21 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from .. import KINDS
 from ..family.cards import CORPORATION, Card
 from ..family.icons import parse
 from ..family.tags import TAGS
-from ..i18n import Speaker, default
+from ..i18n import Speaker, default, games
 from ..i18n.text import CardText, describe
 from ..kernel.effect import Effect
 from ..kernel.errors import PavonisError
 from ..kernel.message import Message
-from ..mars.cards import CARDS
 from .screen import DIM, RESOURCES
 from .screen import KINDS as COLOURS
 from .symbols import Symbols
 
 KINDS_TOO: Final = {"automated": "green", "active": "blue", "event": "red"}  # as the rulebook calls them
-SETS: Final = tuple(dict.fromkeys(c.set for c in CARDS.values()))
+GAMES: Final = games()
+SETS: Final = tuple(dict.fromkeys(c.set for cards in GAMES.values() for c in cards.values()))
 MONEY: Final = RESOURCES["mc"][1]
 WIDE: Final = 90  # columns from which on the list shows everything
 CARD: Final = 72  # columns of a card at most
@@ -41,6 +40,7 @@ EXAMPLES: Final = """examples:
   pavonis cards --tag jovian --cost ..20     Jovian cards for 20 M€ or less
   pavonis cards --kind blue --effect draw    active cards that draw cards
   pavonis cards --effect titanium            whatever gives, takes or pays titanium
+  pavonis cards --game ares forest           of Ares Expedition
   pavonis cards microbe --json               for a script"""
 
 
@@ -59,7 +59,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add("--set", choices=SETS, metavar="SET", help=f"one of {', '.join(SETS)}")
     add("--kind", choices=(*COLOURS, *KINDS_TOO), metavar="KIND", help=f"one of {', '.join(COLOURS)} (or {', '.join(KINDS_TOO)})")
     add("--effect", action="append", default=[], metavar="WORD", help="what it does or deals in: draw, titanium, discount ...")
-    add("--game", default="mars", choices=[k for k in KINDS if k == "mars"], help="whose cards (mars)")
+    add("--game", default="mars", choices=GAMES, help="whose cards (mars)")
     add("--json", action="store_true", help="print what was found as JSON")
 
 
@@ -74,7 +74,7 @@ def span(text: str) -> range:
 
 
 def run(args: argparse.Namespace) -> int:
-    speaker = default()
+    speaker = default(args.game)
     found = find(args, speaker)
     if args.json:
         print(json.dumps([to_json(card, speaker) for card in found], ensure_ascii=False, indent=2))
@@ -94,7 +94,7 @@ def find(args: argparse.Namespace, speaker: Speaker) -> list[Card]:
     kind = KINDS_TOO.get(args.kind, args.kind)
     cards = [
         card
-        for card in sorted(CARDS.values(), key=lambda c: (c.kind == CORPORATION, c.number))
+        for card in sorted(GAMES[args.game].values(), key=lambda c: (c.kind == CORPORATION, c.number))
         if (not args.cost or (card.cost in args.cost and card.kind != CORPORATION))
         and (not args.set or card.set == args.set)
         and (not kind or card.kind == kind)
@@ -105,7 +105,7 @@ def find(args: argparse.Namespace, speaker: Speaker) -> list[Card]:
     if query:
         cards = matching(cards, query, speaker)
     if not cards:
-        raise PavonisError(nothing(query, speaker))
+        raise PavonisError(nothing(query, list(GAMES[args.game]), speaker))
     return cards
 
 
@@ -118,11 +118,11 @@ def matching(cards: list[Card], query: str, speaker: Speaker) -> list[Card]:
     return exact or named or [c for c in cards if all(w in " ".join(describe(c, speaker).lines()).casefold() for w in words)]
 
 
-def nothing(query: str, speaker: Speaker) -> Message:
+def nothing(query: str, ids: list[str], speaker: Speaker) -> Message:
     """What to say when nothing was found: the names that come nearest."""
     if not query:
         return Message("cards.none")
-    names = {speaker.name(id, "card").casefold(): speaker.name(id, "card") for id in CARDS}
+    names = {speaker.name(id, "card").casefold(): speaker.name(id, "card") for id in ids}
     near = get_close_matches(query.casefold(), names, n=4, cutoff=0.5)
     if not near:
         return Message("cards.unknown", {"answer": query})

@@ -56,6 +56,9 @@ LIKE: Final = {
     "city_on_mars": "city",
     "own_cities": "city",
     "own_greeneries": "greenery",
+    "forest": "greenery",
+    "forests": "greenery",
+    "cards": "card",
     "metal": "tile",
     "all_jovian": "tag:jovian",
     "opponents_space": "tag:space",
@@ -84,6 +87,7 @@ SHAPES: Final = {
     "least": "≥ {n}{what}",
     "most": "≤ {n}{what}",
     "raise": "↑{n}{what}",
+    "lower": "↓{n}{what}",
     "draw": "{n}{card}",
     "discard": "−{n}{card}",
     "reveal": "{reveal} {n}{card}",
@@ -91,6 +95,9 @@ SHAPES: Final = {
     "look_buy": "{look} {n}{card}",
     "when": "{what}",
     "if": "{if} {what}",
+    "capacity": "+{n}{what} {stock}",
+    "play": "{play} {what} {card}",
+    "card": "{what} {card}",
     "points": "{points}{n}",
     "fleet": "{n}{fleet}",
     "copy_box": "[{copy_box}]",
@@ -112,6 +119,13 @@ STANDING: Final = {
     "trade_fee": "{trade}: −{n}",
     "trade_steps": "{trade}: ↑{n}",
     "floaters_as_heat": "{floater} = 2 {heat}",
+    "research_draw": "{research}: +{n}{card}",
+    "research_keep": "{research}: {keep} +{n}{card}",
+    "sale": "{sale}: +{n}{mc}",
+    "standard_action": "{standard_action}: −{n}{mc}",
+    "costly": "{costly}: −{n}{mc}",
+    "plant_as_mc": "1{plants} = {n}{mc}",
+    "microbes_as_mc": "2 {microbe} = {n}{mc}",
 }
 MARKS: Final = {"arrow", "or", "colon", "when", "if"}  # other icons stand two spaces apart
 BOX: Final = {"produce", "reduce"}
@@ -146,10 +160,14 @@ class Symbols:
             shape = STANDING[kind] if kind != "discount" or not what else STANDING[kind].replace("{card}", "{what}")
             out = self.fill(("{next} " if icon.verb == "next" else "") + shape, icon._replace(what=what))
         elif icon.verb == "tile":
-            out = self.sign(icon.what if LIKE.get(icon.what, icon.what) in SIGNS else "tile")
+            drawn = self.sign(icon.what if LIKE.get(icon.what, icon.what) in SIGNS else "tile")
+            out = Text("" if icon.n == 1 else str(icon.n)).append_text(drawn)
+        elif icon.verb in ("least", "most") and icon.also:
+            side = "≥" if icon.verb == "least" else "≤"
+            out = Text(" ").join([Text(side), self.name(icon.also), self.sign(icon.what)])
         else:
             out = self.fill(SHAPES[icon.verb], icon)
-        if icon.verb == "spend" and icon.also:
+        if icon.verb in ("spend", "lose") and icon.also:
             out.append("/").append_text(self.sign(icon.also))
         if icon.verb == "look":
             out.append(f" → {icon.also} ").append_text(self.sign("card"))

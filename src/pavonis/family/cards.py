@@ -201,7 +201,7 @@ class AtLeast(Requirement):
         return [Message(f"requires.{self.what}", {"n": self.n})]
 
     def icons(self) -> list[str]:
-        return [f"{self.what}:{self.n}"]
+        return [f"tr:least:{self.n}" if self.what == "tr" else f"{self.what}:{self.n}"]  # tr:2 are steps up
 
 
 class Points:

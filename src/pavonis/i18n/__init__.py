@@ -1,6 +1,6 @@
 """Words: what the engine says, in the reader's language.
 
-    speaker = Speaker("en")
+    speaker = Speaker("en", game="mars")
     speaker.speak(event, names=["Anna", "Boris"])      # 'Anna gains 2 titanium (Asteroid)'
     describe(card).lines()                             # the words on a card
 
@@ -12,6 +12,7 @@ A catalogue holds one text for each message id. In a text,
 - `{amounts}` and `{choices}` are lists, with "and" and "or": one part for each number that is named after a thing, spoken
   as `<id>.<thing>` ("gained" with steel=2 and heat=3 speaks `gained.steel` and `gained.heat`), so that each can be declined;
 - `{signed}` is `n` with its sign;
+- where a game says a thing in its own way, `<game>.<id>` is spoken in place of `<id>`: `ares.modify.ease`;
 - a message with a value that others of its id lack may have a text of its own: `lost.by`, `drew.cards`.
 
 Texts of effects are clauses without capital and full stop; `text` makes sentences of them.
@@ -32,10 +33,10 @@ from .catalogue import ENGLISH, Catalogue, languages, load
 if TYPE_CHECKING:
     from ..family.cards import Card
 
-__all__ = ["Speaker", "cards", "default", "languages"]
+__all__ = ["Speaker", "default", "games", "languages"]
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
-OPTIONAL: Final = ("player", "by", "cards", "ranking")  # values that a message of the same id may lack
+OPTIONAL: Final = ("player", "by", "card", "cards", "ranking")  # values that a message of the same id may lack
 PLAYERS: Final = ("player", "by")
 NUMBERS: Final = ("n", "present", "every", "least", "most", "more", "keep", "player", "by")  # the others count a thing
 NAMED: Final = {
@@ -51,19 +52,21 @@ LONGEST_ANSWER: Final = 60
 
 
 @cache
-def cards() -> dict[str, Card]:
-    """Every card there is, by id."""
-    from ..mars.cards import CARDS
+def games() -> dict[str, dict[str, Card]]:
+    """The cards of each game, by id."""
+    from ..ares.cards import CARDS as ARES
+    from ..mars.cards import CARDS as MARS
 
-    return CARDS
+    return {"mars": MARS, "ares": ARES}
 
 
 class Speaker:
     """Speaks one language; what its catalogue lacks is said in English, and what English lacks as id and values."""
 
-    def __init__(self, language: str = ENGLISH) -> None:
+    def __init__(self, language: str = ENGLISH, game: str = "") -> None:
         code = language.replace("_", "-").split("-")[0].lower()
         self.language = code if code in languages() else ENGLISH
+        self.game = game
 
     def speak(self, message: Message | Mapping[str, Any], names: Sequence[str] = ()) -> str:
         """A message, or what `to_json` made of it, in words. `names` are the players', by seat."""
@@ -72,13 +75,19 @@ class Speaker:
         else:
             id, values = str(message["id"]), {k: v for k, v in message.items() if k != "id"}
         for extra in OPTIONAL:
-            if values.get(extra, []) != [] and (extra != "by" or values["by"] != values.get("player")):
-                if self.text(f"{id}.{extra}") is not None:
-                    id = f"{id}.{extra}"
+            if self.tells(values, extra) and self.text(f"{id}.{extra}") is not None:
+                id = f"{id}.{extra}"
         text = self.text(id, values.get("every", values.get("n", 1)))
         if text is None:
             return kernel.bare(message if isinstance(message, Message) else Message(id, values))
         return PLACEHOLDER.sub(lambda m: self.value(id, m[1], values, names), text)
+
+    def tells(self, values: Mapping[str, Any], extra: str) -> bool:
+        """Whether a message has this value, and something is to be said about it."""
+        value = values.get(extra, [])
+        if extra in PLAYERS:
+            return value != [] and (extra != "by" or value != values.get("player"))
+        return value != [] and not isinstance(value, int)  # a number of cards is no list of them
 
     def say(self, id: str, **values: Any) -> str:
         """A text by its id."""
@@ -88,7 +97,7 @@ class Speaker:
         """The text of an id, before its values are filled in; None if there is none."""
         number = n if isinstance(n, int) else 1
         for catalogue in self.catalogues():
-            found = catalogue.text(id, number)
+            found = catalogue.text(f"{self.game}.{id}", number) or catalogue.text(id, number)
             if found is not None:
                 return found
         return None
@@ -104,6 +113,7 @@ class Speaker:
         """What stands for a placeholder."""
         if key in ("amounts", "choices"):
             counted = [(k, v) for k, v in values.items() if k not in NUMBERS and isinstance(v, int)]
+            counted = [(k, v) for k, v in counted if v] or counted[:1]
             return self.join([self.say(f"{id}.{k}", n=v) for k, v in counted], "or" if key == "choices" else "and")
         if key == "signed":
             return f"{values['n']:+}".replace("-", "−")
@@ -140,8 +150,9 @@ class Speaker:
         """The proper name of a card, standard project, milestone, award or whatever else an effect can come from."""
         for kind in kinds or NAMED["source"]:
             found = self.text(f"{kind}.{id}")
-            if found is None and kind == "card" and id in cards():
-                found = cards()[id].name
+            if found is None and kind == "card":
+                known = [games().get(self.game, {}), *games().values()]
+                found = next((cards[id].name for cards in known if id in cards), None)
             if found is not None:
                 return found
         return id.replace("_", " ")
@@ -165,6 +176,6 @@ class Speaker:
 
 
 @cache
-def default() -> Speaker:
+def default(game: str = "") -> Speaker:
     """The speaker that messages use when nobody asks for another: `str(message)`."""
-    return Speaker()
+    return Speaker(game=game)

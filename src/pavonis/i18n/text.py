@@ -9,12 +9,13 @@ from typing import Any, Final, NamedTuple
 from ..family.cards import CORPORATION, Action, Card, When
 from ..kernel.effect import Effect
 from ..kernel.message import Message
-from . import Speaker, default
+from . import Speaker, default, games
 
 TAG: Final = re.compile(r"tag:(\w+)")
-COUNTS_ITSELF: Final = ("when.", "gain_per.", "produce_per.", "draw_per.", "raise_rating.")  # a card in play counts its own tags
+# A card in play counts its own tags.
+COUNTS_ITSELF: Final = ("when.", "gain_per.", "produce_per.", "produce_for.", "draw_per.", "raise_rating.")
 LOSSES: Final = ("reduce.", "reduce_x.")
-BOX: Final = (*LOSSES, "produce.", "produce_per.", "produce_if.", "produce_x.")
+BOX: Final = (*LOSSES, "produce.", "produce_per.", "produce_for.", "produce_if.", "produce_x.", "capacity.")
 
 
 class CardText(NamedTuple):
@@ -35,8 +36,9 @@ class CardText(NamedTuple):
 
 
 def describe(card: Card, speaker: Speaker | None = None) -> CardText:
-    """What is printed on the card, in whole sentences."""
-    writer = Writer(card, speaker or default())
+    """What is printed on the card, in whole sentences; without a speaker, as its game says it in English."""
+    game = next((name for name, cards in games().items() if cards.get(card.id) is card), "")
+    writer = Writer(card, speaker or default(game))
     return CardText(
         writer.requirement(),
         tuple(writer.action(a) for a in card.actions),
@@ -130,7 +132,8 @@ class Writer:
         if isinstance(said, str):
             return said
         text = self.speaker.speak(said)
-        own = sum(self.card.tags.count(t) for t in TAG.findall(said.id)) if said.id.startswith(COUNTS_ITSELF) else 0
+        counted = TAG.findall(said.id) if said.id.startswith(COUNTS_ITSELF) and not said.id.endswith(".other") else []
+        own = sum(self.card.tags.count(t) for t in counted)
         return self.speaker.say("including.tag", clause=text, n=own) if own else text
 
 
