@@ -312,6 +312,14 @@ def test_news_tells_each_action_on_a_line_and_what_hurt_me() -> None:
     assert not [s for s in news(game.events, 0, NAMES)[0].spans if "ff5f5f" in str(s.style)]
 
 
+def test_news_names_only_what_was_paid() -> None:
+    """M-083: titanium alone may pay for a space card."""
+    game = scene({"stock": {"mc": 20, "titanium": 5}, "hand": ["asteroid"]}, {})
+    game.answer(0, "play:asteroid")
+    game.answer(0, {"titanium": 5})
+    assert news(game.events, 0, NAMES)[0].plain.startswith("● Amber plays Asteroid; pays 5 titanium; ")
+
+
 @pytest.mark.parametrize("width, height, players", [(80, 24, 5), (80, 24, 1), (120, 40, 3), (160, 50, 4)])
 def test_every_question_fits_the_screen(width: int, height: int, players: int) -> None:
     game = pavonis.new("mars", players=players, seed=width, draft=True)

@@ -104,9 +104,9 @@ def new_table(chosen: Mapping[str, Any], folder: Path) -> Table:
 
 
 QUICK: Final[list[tuple[str, str, dict[str, Any]]]] = [
-    ("A game against two bots", "Corporate Era: all cards, about an hour", {}),
-    ("Your first game", "fewer cards, a beginner corporation, two bots", {"standard": True, "beginner": True}),
-    ("Alone against time", "solo: all of Mars within 14 generations", {"solo": True}),
+    ("A game against two bots", "all cards of the Corporate Era", {}),
+    ("Your first game", "fewer cards, a beginner corporation", {"standard": True, "beginner": True}),
+    ("Alone against time", "all of Mars within 14 generations", {"solo": True}),
     ("Two people at this keyboard", "and one bot", {"hot_seat": 2}),
 ]
 
@@ -125,7 +125,7 @@ def start_menu(screen: Screen, folder: Path) -> Table:
             Text(),
             *wrap(Text(WELCOME), min(screen.width, 78)),
             Text(),
-            *[line((f"  {k}  ", "bold"), f"{name:<44}", (note, DIM)) for k, (name, note, _) in enumerate(entries, 1)],
+            *[line((f"  {k}  ", "bold"), f"{name:<36}", (note, DIM)) for k, (name, note, _) in enumerate(entries, 1)],
             Text(),
         ]
     )

@@ -56,7 +56,8 @@ class Spend(Pay[Mars]):
                 cells[INDEX[name]] -= n
         cells[MC] -= money
         if pos.log is not None and self.mc:
-            pos.tell("paid", {"player": f.by, "source": f.source, "mc": money, **answer})
+            spent = {name: n for name, n in {"mc": money, **answer}.items() if n}
+            pos.tell("paid", {"player": f.by, "source": f.source, **spent})
         return None
 
     def prompt(self, pos: Mars, f: Frame) -> Message:
