@@ -51,7 +51,7 @@ class Ear(Speaker):
             self.used.add(own if own in load("en").texts else id)
         return found
 
-    def speak(self, message: Message | Mapping[str, Any], names: Sequence[str] = ()) -> str:
+    def speak(self, message: Message | Mapping[str, Any], names: Sequence[str] | None = None) -> str:
         out = super().speak(message, names)
         id = message.id if isinstance(message, Message) else message["id"]
         if self.text(id) is None:
@@ -278,9 +278,10 @@ def test_an_error_names_what_was_wrong_and_what_is_allowed():
     assert str(error.value) == "Option 'players' cannot be '9': it is a whole number from 1 to 5."
 
 
-def test_a_long_list_of_what_is_allowed_is_cut():
+def test_long_answers_and_lists_are_cut():
     said = str(Message("not_an_option", {"answer": "x", "allowed": [f"hex:{k:02d}" for k in range(40)]}))
     assert said.endswith("hex:10, hex:11, and 28 more.")
+    assert len(str(Message("amount_between", {"answer": "9" * 1000, "least": 0, "most": 3}))) < 120
 
 
 def test_without_words_an_id_is_shown_with_its_values():

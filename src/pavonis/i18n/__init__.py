@@ -68,7 +68,7 @@ class Speaker:
         self.language = code if code in languages() else ENGLISH
         self.game = game
 
-    def speak(self, message: Message | Mapping[str, Any], names: Sequence[str] = ()) -> str:
+    def speak(self, message: Message | Mapping[str, Any], names: Sequence[str] | None = None) -> str:
         """A message, or what `to_json` made of it, in words. `names` are the players', by seat."""
         if isinstance(message, Message):
             id, values = message.id, message.values
@@ -80,7 +80,7 @@ class Speaker:
         text = self.text(id, values.get("every", values.get("n", 1)))
         if text is None:
             return kernel.bare(message if isinstance(message, Message) else Message(id, values))
-        return PLACEHOLDER.sub(lambda m: self.value(id, m[1], values, names), text)
+        return PLACEHOLDER.sub(lambda m: self.value(id, m[1], values, names or ()), text)
 
     def tells(self, values: Mapping[str, Any], extra: str) -> bool:
         """Whether a message has this value, and something is to be said about it."""
@@ -138,7 +138,8 @@ class Speaker:
             return self.join([str(v) for v in value])
         if isinstance(value, int):
             return str(value).replace("-", "−")
-        return value if len(str(value)) <= LONGEST_ANSWER else f"{str(value)[:LONGEST_ANSWER]}…"
+        text = str(value)
+        return text if key != "answer" or len(text) <= LONGEST_ANSWER else f"{text[:LONGEST_ANSWER]}…"
 
     def player(self, p: Any, names: Sequence[str] = ()) -> str:
         """A player's name; without one, 'Player 1' for seat 0."""
