@@ -75,12 +75,12 @@ class SearchBot(Bot):
         """Give the answer, go on greedily to the horizon, and value what has become of it."""
         self.tried += 1
         until = valuer.clock(pos) + self.horizon
-        pos.accept(p, answer)
+        pos.take(p, answer)
         left = LONGEST_TRIAL
         while not pos.over and valuer.clock(pos) < until and left:
             for q in range(pos.n):
                 if pos.waits_for(q):
-                    pos.accept(q, max(valuer.rate(Decision(pos, q)), key=lambda r: r.value).answer)
+                    pos.take(q, max(valuer.rate(Decision(pos, q)), key=lambda r: r.value).answer)
                     left -= 1
         return valuer.standing(pos, p)
 
