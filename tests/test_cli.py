@@ -36,6 +36,7 @@ def test_only_the_command_asked_for_is_imported() -> None:
     [
         (["fly"], "invalid choice: 'fly'"),
         (["play", "--players", "9"], "players"),
+        (["play", "--players", "0"], "players"),
         (["play", "--players", "many"], "many"),
         (["play", "--bots", "genius"], "genius"),
         (["play", "--solo", "--players", "2"], "--solo"),

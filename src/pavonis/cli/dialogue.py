@@ -59,6 +59,14 @@ def number(screen: Screen, sentence: str, usual: int, least: int, most: int) -> 
         screen.say(f"A number from {least} to {most}, please.")
 
 
+def word(screen: Screen, sentence: str, usual: str, words: list[str]) -> str:
+    while True:
+        text = input(f"{sentence} [{usual}] ").strip().lower() or usual
+        if text in words:
+            return text
+        screen.say(f"One of {', '.join(words)}, please.")
+
+
 def yes(screen: Screen, sentence: str) -> bool:
     while True:
         text = input(f"{sentence} [y/N] ").strip().lower()

@@ -15,7 +15,7 @@ import pavonis
 
 from .. import bots
 from . import Trouble
-from .dialogue import Dialogue, number, yes
+from .dialogue import Dialogue, number, word, yes
 from .screen import ACCENT, DIM, Screen, line, wrap
 from .table import Table, data_folder, load, new_path, saved
 
@@ -50,7 +50,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     screen = Screen()
     folder = args.save_dir or data_folder() / "games"
-    chosen = {k: v for k, v in vars(args).items() if k not in ("command", "save_dir", "guards") and v not in (None, False)}
+    given = {k: v for k, v in vars(args).items() if v is not None and v is not False}
+    chosen = {k: v for k, v in given.items() if k not in ("command", "save_dir", "guards")}
     guards = screen.live if args.guards is None else args.guards
     try:
         table = open_table(chosen, folder) if chosen else start_menu(screen, folder)
@@ -87,7 +88,7 @@ def new_table(chosen: Mapping[str, Any], folder: Path) -> Table:
     players = 1 if "solo" in chosen else chosen.get("players", max(3, people))
     if "solo" in chosen and chosen.get("players", 1) != 1:
         raise Trouble("--solo is for one player: leave --players out")
-    if not 1 <= people <= players:
+    if "hot_seat" in chosen and not 1 <= people <= players:
         raise Trouble(f"--hot-seat must be 1 to {players}, the number of players")
     game = pavonis.new(
         chosen.get("game", "mars"),
@@ -158,8 +159,7 @@ def choose_all(screen: Screen) -> dict[str, Any]:
         if sensible and yes(screen, sentence):
             out[name] = True
     if out["hot_seat"] < out["players"]:
-        if yes(screen, "Bots that answer at random, instead of the eager ones?"):
-            out["bots"] = "random"
+        out["bots"] = word(screen, f"Which bots: {', '.join(bots.BOTS)}?", "eager", list(bots.BOTS))
     return out
 
 
