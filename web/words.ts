@@ -8,10 +8,12 @@ const PREFIX = "virtual:words";
 
 export type Catalogue = { words: Record<string, string | string[]> };
 
+type Field = "" | "msgid" | "msgid_plural" | "msgstr";
+
 export function parsePo(text: string): Catalogue {
   const out: Catalogue = { words: {} };
   let id = "", forms: string[] = [];
-  let field: "" | "msgid" | "msgid_plural" | "msgstr" = "";
+  let field = "" as Field;
   let index = 0;
   const close = () => {
     if (field === "msgstr") {
@@ -25,7 +27,7 @@ export function parsePo(text: string): Catalogue {
     const match = /^(msgid_plural|msgid|msgstr)(?:\[(\d+)\])?\s+(".*")$/.exec(line);
     let value: string;
     if (match) {
-      const next = match[1] as typeof field;
+      const next = match[1] as Field;
       if (next === "msgid") close();
       field = next;
       index = Number(match[2] ?? 0);

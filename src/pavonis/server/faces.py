@@ -7,10 +7,9 @@ from functools import cache
 from typing import Any
 
 from ..family.cards import Card
-from ..i18n import Speaker
+from ..i18n import Speaker, games
 from ..i18n.text import CardText, describe
 from ..mars import board
-from ..mars.cards import CARDS as MARS_CARDS
 
 
 def block(kind: str, icons: list[str], words: str) -> dict[str, Any]:
@@ -66,9 +65,9 @@ def areas() -> list[dict[str, Any]]:
 
 def faces(language: str = "en") -> dict[str, Any]:
     """Cards by game and id (the two games have cards of the same name), and the map."""
-    speaker = Speaker(language)
+    speakers = {game: Speaker(language, game) for game in games()}
     return {
-        "cards": {"mars": {id: face("mars", card, speaker) for id, card in sorted(MARS_CARDS.items())}},
+        "cards": {game: {id: face(game, card, speakers[game]) for id, card in sorted(of.items())} for game, of in games().items()},
         "boards": {"tharsis": areas()},
     }
 

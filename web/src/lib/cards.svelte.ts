@@ -20,6 +20,8 @@ export function useGame(game: string): void {
   state.game = game;
 }
 
+export const gameNow = (): string => state.game;
+
 export function cardOf(id: string, game = state.game): CardFace | undefined {
   return state.faces.cards[game]?.[id];
 }

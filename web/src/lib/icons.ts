@@ -4,6 +4,7 @@ export type Mark =
   | { t: "n"; text: string }
   | { t: "coin"; text: string }
   | { t: "word"; text: string }
+  | { t: "zones"; on: string[] }
   | { t: "arrow" }
   | { t: "colon" };
 export type Group = { box: "" | "prod" | "any"; marks: Mark[] };
@@ -17,7 +18,9 @@ const TILE: Record<string, string> = { ocean: "ocean", greenery: "greenery", cit
 const COUNT: Record<string, string> = {
   cities: "city", cities_on_mars: "city", own_cities: "city", cities_beside: "city", own_greeneries: "greenery", greeneries: "greenery", forests: "forest",
   oceans_beside: "ocean", oceans: "ocean", events: "tag-event", opponents_space: "tag-space", hand: "card", colonies: "colony", own_colonies: "colony",
+  own_floaters: "floater", tagless: "card", blue: "card", chose_action: "phase-3",
 };
+const ZONES = ["purple", "red", "yellow", "white"];
 
 export function stockIcon(name: string): string {
   return STOCK[name] ?? (name.startsWith("tag") ? name : "tag-wild");
@@ -66,13 +69,15 @@ function modifier(what: string, count: string): Mark[] {
   if (kind === "plants_for_greenery") return [n(8 - Number(count)), icon("plant"), { t: "arrow" }, icon("greenery")];
   if (kind === "power_plant_discount") return [icon("tag-power"), { t: "colon" }, ...less];
   if (kind === "protected") return [icon("lock"), icon("plant"), icon("animal"), icon("microbe")];
+  if (kind === "trade_fee") return [icon("fleet"), { t: "colon" }, n("−" + count)];
+  if (kind === "trade_steps") return [icon("fleet"), { t: "colon" }, n("+" + count)];
   if (kind === "card_price") return [icon("card"), { t: "colon" }, n("+"), { t: "coin", text: count }];
   return [n(count), icon("tag-wild")];
 }
 
 /** Marks of one token. `box` says whether they belong into a production frame. */
 function one(token: string): { box: Group["box"]; marks: Mark[] } {
-  const [head, a = "", b = "", c = "", d = ""] = token.split(":");
+  const [head, a = "", b = "", c = ""] = token.split(":");
   const plain = (marks: Mark[]) => ({ box: "" as const, marks });
   const boxed = (marks: Mark[]) => ({ box: "prod" as const, marks });
   const per = (rest: string[]) => {
@@ -94,23 +99,32 @@ function one(token: string): { box: Group["box"]; marks: Mark[] } {
     case "remove_any": case "take_any": return plain(amount(a, b, "−", true));
     case "steal": return plain([n(b), icon(stockIcon(a), true), { t: "arrow" }, ...amount(a, b)]);
     case "gain_per": return plain([...amount(a, b), ...per(token.split(":").slice(3))]);
-    case "produce_per": return { box: "", marks: [{ t: "icon", icon: "\u0001" + JSON.stringify(amount(a, b)) }, ...per(token.split(":").slice(3))] };
+    case "capacity": return boxed(amount(a, b));
+    case "produce_per": case "produce_for": return { box: "", marks: [{ t: "icon", icon: "\u0001" + JSON.stringify(amount(a, b)) }, ...per(token.split(":").slice(3))] };
     case "temperature": case "oxygen": case "oceans": case "tr": {
       const drawn = { temperature: "temp", oxygen: "o2", oceans: "drop", tr: "tr" }[head];
+      if ((a === "least" || a === "most") && ZONES.includes(b)) return plain([icon(drawn), { t: "zones", on: a === "least" ? ZONES.slice(ZONES.indexOf(b)) : ZONES.slice(0, ZONES.indexOf(b) + 1) }]);
       if (a === "least") return plain([icon(drawn), n("≥ " + b + unit(head))]);
       if (a === "most") return plain([icon(drawn), n("≤ " + b + unit(head))]);
       const many = a !== "1" && a !== "" ? [n(a)] : [];
       return plain(b ? [...many, icon(drawn), word("per"), counted([b, c].filter(Boolean).join(":"))] : [...many, icon(drawn)]);
     }
     case "tag": return plain(b && b !== "1" ? [icon("tag-" + a), n("≥ " + b)] : [icon("tag-" + a)]);
-    case "cities": case "own_cities": case "own_greeneries": case "greeneries": case "forests": case "colonies":
-      return plain([counted(head), n("≥ " + a)]);
+    case "cities": case "own_cities": case "own_greeneries": case "greeneries": case "forests": case "colonies": case "own_colonies": case "own_floaters": case "chose_action":
+      return plain([counted(head), n(a === "most" ? "≤ " + b : a === "least" ? "≥ " + b : "≥ " + a)]);
     case "tile": return plain([icon(TILE[a] ?? "special")]);
     case "ocean": case "greenery": case "city": case "forest": return plain(a && a !== "1" ? [n(a), icon(head)] : [icon(head)]);
-    case "draw": return plain(Number(a) <= 3 ? Array.from({ length: Number(a) || 1 }, () => icon("card")) : [n(a), icon("card")]);
+    case "draw": if (b) return plain([...(a === "1" ? [] : [n(a)]), icon("card"), ...per(token.split(":").slice(2))]);
+      if (a === "x") return plain([n("X"), icon("card")]);
+      return plain(Number(a) <= 3 ? Array.from({ length: Number(a) || 1 }, () => icon("card")) : [n(a), icon("card")]);
     case "look": return plain([n(a), icon("card"), { t: "arrow" }, ...(b !== "1" ? [n(b)] : []), icon("card")]);
     case "look_buy": return plain([icon("search"), icon("card")]);
-    case "discard": return plain([n("−" + (a || 1)), icon("card")]);
+    case "discard": return plain([n(b ? `−${a} … ${b}` : "−" + (a || 1)), icon("card")]);
+    case "card": return plain([icon("card")]);
+    case "play": return plain([icon("play"), icon("card"), ...(b ? [n("≤"), { t: "coin", text: b } as Mark] : [])]);
+    case "if": return plain([]);
+    case "track": return plain([icon("colony"), n(a === "down" ? "−" : "+")]);
+    case "colony_tile": case "colony_bonus": return plain([icon("colony")]);
     case "reveal": return plain([icon("eye"), icon("card")]);
     case "copy_box": return plain([icon("tag-building"), { t: "colon" }, icon("production")]);
     case "or": return plain([word("or")]);
@@ -123,12 +137,12 @@ function one(token: string): { box: Group["box"]; marks: Mark[] } {
     case "phase": return plain([icon("phase-" + a)]);
     case "crisis": return plain([...(a && a !== "1" ? [n(a)] : []), icon("crisis")]);
     case "points": return plain([]);
-    case "colony": case "fleet": case "trade": return plain([...(a && Number(a) > 1 ? [n(a)] : []), icon(head === "trade" ? "fleet" : head)]);
+    case "colony": case "fleet": case "trade": return plain([...(Number(a) > 1 ? [n(a)] : []), icon(head === "trade" ? "fleet" : head)]);
     default: {
       const drawn = STOCK[head] ?? TILE[head];
       if (drawn) return plain(amount(head, a || "1"));
       if (head.startsWith("-") || /^\d+$/.test(head)) return plain([n(head)]);
-      return plain([word(token.replace(/[_:.]/g, " ").trim() + (d ? "" : ""))]);
+      return plain([word(token.replace(/[_:.]/g, " ").trim())]);
     }
   }
 }

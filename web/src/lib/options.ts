@@ -31,7 +31,7 @@ export const human = (id: string) => {
 /** The name of a thing by its id: a card, a milestone, an award, a standard project. */
 export function thing(id: string): string {
   if (nameOf(id)) return nameOf(id)!;
-  for (const kind of ["project", "milestone", "award", "source"]) if (has(`${kind}.${id}`)) return name(id, [kind]);
+  for (const kind of ["project", "milestone", "award", "colony", "source"]) if (has(`${kind}.${id}`)) return name(id, [kind]);
   return id in PROJECT ? t(PROJECT[id].name) : t(human(id));
 }
 
@@ -49,7 +49,7 @@ export function label(o: Option, names: (p: number) => string): string {
       case "no": return t("No");
       case "play": case "card": case "keep": case "discard": return thing(what);
       case "use": return rest.length > 1 ? `${thing(rest[0])} ${rest[1]}` : thing(what);
-      case "claim": case "fund": case "project": return thing(what);
+      case "claim": case "fund": case "project": case "standard": return thing(what);
       case "convert": return what === "heat" ? t("Heat into temperature") : what === "plants" ? t("Plants into a greenery") : thing(what);
       case "player": return Number(what) < 0 ? t("Nobody") : names(Number(what));
       case "amount": return what;
@@ -71,7 +71,7 @@ export function verb(d: Decision, o: Option | undefined, names: (p: number) => s
     case "use": return t("Use {name}", { name: thing(what.split(":")[0]) });
     case "claim": return t("Claim {name}", { name: thing(what) });
     case "fund": return t("Fund {name}", { name: thing(what) });
-    case "project": return what === "sell_patents" ? t("Sell patents") : t("Build: {name}", { name: thing(what) });
+    case "project": case "standard": return what === "sell_patents" ? t("Sell patents") : t("Build: {name}", { name: thing(what) });
     case "hex": return d.name === "claim" ? t("Claim it") : t("Place it here");
     case "pass": return t("Pass");
     case "done": return d.acted ? t("End turn") : t("Done");
@@ -82,11 +82,19 @@ export function verb(d: Decision, o: Option | undefined, names: (p: number) => s
   }
 }
 
+/** A free act beside the question: "aside:sell:asteroid". */
+export function asideLabel(id: string): string {
+  const [, kind, ...what] = id.split(":");
+  if (kind === "sell") return t("Sell {name}", { name: thing(what.join(":")) });
+  if (kind === "use") return t("Use {name}", { name: thing(what[0] ?? "") });
+  return thing([kind, ...what].join(":"));
+}
+
 /** Whether an option is drawn where it lives on the table, so that the panel need not list it. */
 export function livesElsewhere(id: string, where: { trayed: boolean; menu: boolean }): boolean {
   const kind = kindOf(id);
   if (kind === "hex") return true;
   if (kind === "card") return where.trayed;
-  if (kind === "pass" || kind === "done") return true;
-  return where.menu && ["play", "use", "project", "convert", "claim", "fund", "phase"].includes(kind);
+  if (kind === "pass" || kind === "done" || kind === "phase") return true;
+  return where.menu && ["play", "use", "project", "standard", "convert", "claim", "fund"].includes(kind);
 }

@@ -47,9 +47,9 @@ export type Player = {
   tags: Record<string, number>;
   corporation: string;
   tableau: string[];
-  events: string[];
+  events?: string[];
   on: Record<string, number>;
-  used: string[];
+  used: string[] | Record<string, number>;
   hand_size: number;
   passed?: boolean;
   waiting: Waiting | null;

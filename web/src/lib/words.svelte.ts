@@ -2,7 +2,7 @@
 // by the same few rules as pavonis.i18n.
 import english from "virtual:words/en";
 import { languages, load } from "virtual:words";
-import { nameOf } from "./cards.svelte";
+import { gameNow, nameOf } from "./cards.svelte";
 import type { Message } from "./types";
 
 type Catalogue = { words: Record<string, string | string[]> };
@@ -31,7 +31,7 @@ export function pluralForm(language: string, n: number, forms: number): number {
 
 function text(id: string, n: unknown = 1): string | undefined {
   for (const [language, catalogue] of [[state.language, state.catalogue], ["en", english]] as const) {
-    const found = catalogue.words[id];
+    const found = catalogue.words[`${gameNow()}.${id}`] ?? catalogue.words[id];
     if (found === undefined) continue;
     return typeof found === "string" ? found : found[pluralForm(language, typeof n === "number" ? n : 1, found.length)];
   }
@@ -41,11 +41,11 @@ export const has = (id: string): boolean => text(id) !== undefined;
 export type Piece = string | { card: string } | { player: number } | { hex: string };
 export type Names = (player: number) => string;
 
-const OPTIONAL = ["by", "cards", "ranking"];
+const OPTIONAL = ["player", "by", "card", "cards", "ranking"];
 const PLAYERS = ["player", "by"];
 const NUMBERS = ["n", "present", "every", "least", "most", "more", "keep", "player", "by", "rule", "needed", "seq"];
 const NAMED: Record<string, string[]> = {
-  card: ["card"], source: ["card", "project", "milestone", "award", "source"], project: ["project"], milestone: ["milestone"], award: ["award"],
+  card: ["card"], source: ["card", "project", "milestone", "award", "colony", "source"], project: ["project"], milestone: ["milestone"], award: ["award"], colony: ["colony"],
 };
 const human = (id: string) => id.replace(/[._:]/g, " ").trim();
 const minus = (n: unknown) => String(n).replace("-", "−");
@@ -55,7 +55,7 @@ export function pieces(message: Message): Piece[] {
   let { id, ...values } = message;
   for (const extra of OPTIONAL) {
     const v = values[extra];
-    if (v !== undefined && v !== values.player && !(Array.isArray(v) && !v.length) && has(`${id}.${extra}`)) id = `${id}.${extra}`;
+    if (v !== undefined && !(Array.isArray(v) && !v.length) && (extra !== "by" || v !== values.player) && has(`${id}.${extra}`)) id = `${id}.${extra}`;
   }
   const found = text(id, values.every ?? values.n ?? 1) ?? bare(id, values);
   const out: Piece[] = [];
@@ -71,7 +71,8 @@ const bare = (id: string, values: Values) =>
 
 function value(id: string, key: string, values: Values): Piece[] {
   if (key === "amounts" || key === "choices") {
-    const counted = Object.entries(values).filter(([k, v]) => !NUMBERS.includes(k) && typeof v === "number");
+    let counted = Object.entries(values).filter(([k, v]) => !NUMBERS.includes(k) && typeof v === "number");
+    counted = counted.some(([, v]) => v) ? counted.filter(([, v]) => v) : counted.slice(0, 1);
     return [join(counted.map(([k, v]) => say({ id: `${id}.${k}`, n: v })), key === "choices" ? "or" : "and")];
   }
   if (key === "signed") return [(Number(values.n) > 0 ? "+" : "") + minus(values.n)];
@@ -104,19 +105,21 @@ function join(items: string[], style: "and" | "or"): string {
   return (text(`list.${style}`) ?? `{head} ${style} {last}`).replace("{head}", head).replace("{last}", last);
 }
 
+/** Who is no player: solo's neutral opponent, or the world itself. */
+export const nobody = (p: number): string => text(p === -2 ? "neutral" : "nobody") ?? "Mars";
+
 /** The sentence as plain text. */
 export function say(message: Message | null | undefined, names: Names = (p) => `${t("Player")} ${p + 1}`): string {
   if (!message) return "";
   return pieces(message)
-    .map((p) => (typeof p === "string" ? p : "card" in p ? (nameOf(p.card) ?? human(p.card)) : "player" in p ? (p.player < 0 ? (text("neutral") ?? "Mars") : names(p.player)) : area(p.hex)))
+    .map((p) => (typeof p === "string" ? p : "card" in p ? (nameOf(p.card) ?? human(p.card)) : "player" in p ? (p.player < 0 ? nobody(p.player) : names(p.player)) : area(p.hex)))
     .join("");
 }
 
 export const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
 
-/** A word of the client's own: its English text is its id. */
+/** A word of the client's own: its English text is its id, under "ui." in a catalogue. */
 export function t(source: string, values: Record<string, string | number> = {}): string {
-  const found = state.catalogue.words[source];
-  const chosen = Array.isArray(found) ? text(source, Number(values.n ?? 2)) : found;
-  return (chosen ?? source).replace(/\{(\w+)\}/g, (_, key) => String(values[key] ?? ""));
+  const found = state.language === "en" ? source : (text(`ui.${source}`, Number(values.n ?? 2)) ?? source);
+  return found.replace(/\{(\w+)\}/g, (_, key) => String(values[key] ?? ""));
 }
