@@ -32,21 +32,25 @@ USUAL_ROUNDS: Final = {1: 25, 2: 15, 3: 13, 4: 12}
 
 # What experience says beside the rules; tuned by play.
 WEIGHTS: Final = {
-    "vp": 7.0,
-    "vp_end": 8.0,
+    "vp": 7.84,
+    "vp_end": 7.59,
     "step": 0.0,  # beyond its rating, where terraforming itself is the goal
-    "plants": 0.9,
-    "heat": 0.9,
-    "mc": 1.0,
-    "card": 4.2,
-    "steel": 1.0,
-    "titanium": 1.0,
-    "action": 1.0,
-    "productions": 0.5,  # of the rounds that are left
-    "rival": 0.4,  # what others gain by a phase, against one's own
-    "play": 1.0,  # the worth of cards against that of income, when a phase is chosen
+    "plants": 0.92,
+    "heat": 0.69,
+    "mc": 0.91,
+    "card": 6.2,
+    "steel": 1.31,
+    "titanium": 1.48,
+    "action": 0.28,
+    "productions": 0.62,  # of the rounds that are left
+    "rival": 0.63,  # what others gain by a phase, against one's own
+    "play": 1.49,  # the worth of cards against that of income, when a phase is chosen
 }
-ALONE: Final = {**WEIGHTS, "vp": 1.0, "vp_end": 0.0, "step": 14.0}
+ALONE: Final = {
+    **WEIGHTS,
+    **{"vp": 0.94, "vp_end": 0.0, "step": 10.1, "plants": 1.03, "heat": 0.97, "mc": 1.03, "card": 4.63, "steel": 0.46},
+    **{"titanium": 0.82, "action": 0.47, "productions": 0.32, "rival": 0.42, "play": 1.24},
+}
 
 
 def steps_left(pos: Ares) -> int:
