@@ -104,6 +104,18 @@ def damaged(change):
     lambda d: d["position"]["zones"].update(attic=["mine"]),
     lambda d: d["position"]["asking"][0]["effect"].update(do="nonsense"),
     lambda d: d.pop("position"),
+    lambda d: d["position"].update(phase="lunch"),
+    lambda d: d["position"].update(temperature=-29),
+    lambda d: d["position"].update(oceans=3, flipped=[]),
+    lambda d: d["position"].update(flipped=["ocean_1", "ocean_1"], oceans=2),
+    lambda d: d["position"].update(chosen=["action"]),
+    lambda d: d["position"].update(chosen=["action", "siesta"]),
+    lambda d: d["position"].update(forests=[-1, 0]),
+    lambda d: d["position"].update(plays="many"),
+    lambda d: d["position"]["zones"]["deck"].append(d["position"]["zones"]["deck"][0]),
+    lambda d: d["position"]["zones"]["deck"].append("helion"),
+    lambda d: d["position"]["table"][0].update(stock={"mc": -1}),
+    lambda d: d["position"].update(on={"mine": -2}),
 ])  # fmt: skip
 def test_damaged_saves(change):
     with pytest.raises(pavonis.BadSave):

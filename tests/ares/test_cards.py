@@ -17,7 +17,6 @@ from .scene import refused, scene
 PROJECTS = tuple(projects())
 CORPORATIONS = tuple(corporations())
 PHASE = {"green": "development", "blue": "construction", "red": "construction"}
-WAITS = {"hand": ["zeppelins", "worms"]}  # the other player, whom the phase waits for
 HOLDERS = ("birds", "tardigrades")
 STAGES = {
     "early": {"temperature": -30, "oxygen": 0, "oceans": 1},
@@ -34,6 +33,12 @@ def fillers(tag: str, n: int, but: tuple[str, ...]) -> list[str]:
     quiet = [c for c in map(fact, PROJECTS) if c.id not in but and not (c.ongoing or c.holds) and c.tags.count(tag) == 1]
     quiet = [c for c in quiet if c.kind != "red" and not any(isinstance(clause, Per) for clause in c.on_play)]
     return [c.id for c in sorted(quiet, key=lambda c: len(c.tags))][:n]
+
+
+def waits(*taken: str, kind: str = "") -> dict[str, list[str]]:
+    """The other player, whom the phase waits for: two cards that lie nowhere else."""
+    quiet = ("zeppelins", "worms", "breathing_filters", "symbiotic_fungus")
+    return {"hand": [c for c in quiet if c not in taken and fact(c).kind != kind][:2]}
 
 
 def lay_out(id: str, stage: dict[str, int], chosen: str, short_of: int = -1, **seat: Any) -> Game:
@@ -65,8 +70,8 @@ def lay_out(id: str, stage: dict[str, int], chosen: str, short_of: int = -1, **s
                     me["tableau"] = [c for c in me["tableau"] if tag not in fact(c).tags]
                     held = 0
                 me["tableau"] = [*me["tableau"], *fillers(tag, n - less - held, (id, *me["tableau"], *me["hand"]))]
-    waits = {"hand": [c for c in ("zeppelins", "worms", "lagrange_observatory") if c not in me["tableau"] and c != id]}
-    return scene(me, waits, chosen=[chosen or "research", PHASE[card.kind]], order="auto", on={"birds": 3}, **at)
+    other = waits(id, *me["tableau"])
+    return scene(me, other, chosen=[chosen or "research", PHASE[card.kind]], order="auto", on={"birds": 3}, **at)
 
 
 # -- what is printed
@@ -150,7 +155,7 @@ def test_one_zone_early_or_late(id: str, k: int, by: str) -> None:
         if 0 <= zone < 4:
             value = next(v for v, colour in TRACKS[clause.what]["positions"] if colour == ZONES[zone])
             me = {"hand": [id], "tableau": easing, "stock": {"mc": 90, "plants": 9, "heat": 9}}
-            game = scene(me, WAITS, chosen=["research", PHASE[fact(id).kind]], **{clause.what: value})
+            game = scene(me, waits(id), chosen=["research", PHASE[fact(id).kind]], **{clause.what: value})
             assert (f"play:{id}" in game.pending[0].options) is (away == 1)
 
 
@@ -194,7 +199,7 @@ def test_production_counts_from_now_on(id: str, n: int) -> None:
     counted = card.on_play[0].count.removesuffix(" tags")  # type: ignore[attr-defined]
     if counted == "forests":
         me = {"hand": [card.id], "stock": {"mc": 60, "plants": 8}, "forests": n}
-        game = scene(me, WAITS, chosen=["action", "development"], oxygen=5)
+        game = scene(me, waits(card.id), chosen=["action", "development"], oxygen=5)
         expect(game, f"play:{card.id}")
         game.answer(1, "done")
         before = shown(game)["production"]["mc"]
@@ -205,7 +210,7 @@ def test_production_counts_from_now_on(id: str, n: int) -> None:
     tableau = fillers(counted, n, (card.id, later, "birds"))
     me = {"hand": [card.id, later], "stock": {"mc": 90}, "tableau": tableau}
     kind = "construction" if fact(later).kind != "green" else "development"
-    game = scene(me, WAITS, chosen=[kind, "development"], oxygen=5, temperature=-14, oceans=5)
+    game = scene(me, waits(card.id, later, *tableau), chosen=[kind, "development"], oxygen=5, temperature=-14, oceans=5)
     expect(game, f"play:{card.id}")
     if kind == "construction":
         game.answer(1, "done")
@@ -229,7 +234,7 @@ def acting(id: str, stage: str, chosen: str = "action", **seat: Any) -> Game:
         "hand": ["mine", "comet", "interns", "lichen"],
         **seat,
     }
-    rest = {"deck": ["worms", "research", "asset_liquidation", "mangrove"]}
+    rest = {"deck": [c for c in ("worms", "research", "asset_liquidation", "mangrove") if c != id]}
     on = {"birds": 3, "tardigrades": 1, **({id: 4} if fact(id).holds else {})}
     return scene(me, {"hand": ["zeppelins"]}, chosen=[chosen, "action"], order="auto", on=on, **STAGES[stage], **rest)
 
@@ -313,9 +318,8 @@ def test_trigger(id: str, way: int, card: str) -> None:
     tableau += fillers("science", 4, (id, card))
     me = {"hand": [card, "interns", "power_plant"], "tableau": tableau, "stock": {"mc": 60, "plants": 3, "heat": 5}}
     on = {"birds": 3, "tardigrades": 2, **({id: 3} if fact(id).holds else {})}
-    waits = {"hand": ["zeppelins", "breathing_filters"]}
     at = {**STAGES["verge"], "temperature": 2}
-    game = scene(me, waits, chosen=["research", PHASE[fact(card).kind]], order="auto", on=on, **at)
+    game = scene(me, waits(), chosen=["research", PHASE[fact(card).kind]], order="auto", on=on, **at)
     if id == "decomposers" and way == 1:
         game.answer(0, f"play:{card}")
         drawn = 0
@@ -362,13 +366,10 @@ def test_discounts_on_every_card(id: str) -> None:
     """A-105 to A-108, OA-11: once per kind of tag; all reductions add up, and no card costs less than nothing."""
     for stock in ({"steel": 1, "titanium": 2}, {}):
         for kind, phase in PHASE.items():
-            hand = [card for card in PROJECTS if fact(card).kind == kind and card != id]
-            game = scene(
-                {"hand": hand, "tableau": [id, "earth_catapult"], "stock": {"mc": 99, **stock}} if id != "earth_catapult"
-                else {"hand": hand, "tableau": [id], "stock": {"mc": 99, **stock}},
-                WAITS if kind != "green" else {"hand": ["interns"]},
-                chosen=[phase, "research"],
-            )  # fmt: skip
+            tableau = list(dict.fromkeys([id, "earth_catapult"]))
+            hand = [card for card in PROJECTS if fact(card).kind == kind and card not in tableau]
+            me = {"hand": hand, "tableau": tableau, "stock": {"mc": 99, **stock}}
+            game = scene(me, waits(*tableau, kind=kind), chosen=[phase, "research"])
             world = World(game, 0)
             question = game.pending[0].question()
             prices = {o["id"]: o["price"] for o in [*question["options"], *question["refused"]] if "price" in o}

@@ -12,7 +12,7 @@ from ..family.table import DECK, DISCARD, HAND_ZONE, LOOKING
 from ..kernel.decisions import NONE, Choose, Pick
 from ..kernel.effect import NOBODY, Frame, register
 from ..kernel.message import Message, Reason
-from . import scoring, view
+from . import scoring, sound, view
 from .cards import CARDS, FIRST_GAME
 from .menus import AGAIN
 from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, PHASES, PRODUCTION, RESEARCH
@@ -265,6 +265,9 @@ class AresGame(Ares):
         self.tell("over", {"ranking": self.result()["ranking"]})
 
     # -- what is read
+
+    def flaw(self) -> str | None:
+        return super().flaw() or sound.flaw(self)
 
     def result(self) -> dict[str, Any]:
         return scoring.result(self)

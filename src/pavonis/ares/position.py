@@ -56,6 +56,23 @@ PRINTED: Final[dict[str, Effect[Any]]] = {}  # questions the position itself pus
 class Ares(Table):
     """Everything on the table of one game."""
 
+    saved: ClassVar[dict[Any, Any]] = {
+        **Table.saved,
+        "phase": str,
+        "round": int,
+        "chosen": [str],
+        "last": [str],
+        "revealed": [str],
+        "left": [str],
+        "began": {"temperature": int, "oxygen": int, "oceans": int},
+        "flipped": [str],
+        "plays": [int],
+        "free": [int],
+        "bonus": [int],
+        "forests": [int],
+        "supply": {"cubes": int, "markers": int},
+        "dummy": {"phase": str, "used": [str], "cycle": int},
+    }
     shared_zones: ClassVar[tuple[str, ...]] = ("deck", "discard", "corporations", "oceans", "dummy")
     own_zones: ClassVar[tuple[str, ...]] = ("hand", "looking", "dealt", "offered")
     requirement_rule: ClassVar[str] = "A-103"

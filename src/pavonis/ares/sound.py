@@ -1,0 +1,73 @@
+"""Whether a position that was loaded can be: what a damaged or mistaken save gets wrong beyond its shape."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Any, Final
+
+from ..family.cards import CORPORATION
+from .cards import CARDS
+from .planet import MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, PHASES
+from .position import CORPORATIONS, DEALT, DUMMY, TILES, Ares
+
+STEPS: Final = ("setup", "mulligan", "planning", "supply", *PHASES, "end", "cycle")
+CHOICES: Final = ("", *PHASES)
+
+
+def flaw(pos: Ares) -> str | None:
+    """Where it is wrong, as a path; None if it is sound."""
+    checks: list[tuple[str, Any, Container[Any]]] = [
+        ("players", pos.n, range(1, 5)),
+        ("players", pos.coop and pos.n != 2, (False,)),
+        ("phase", pos.phase, STEPS),
+        ("round", pos.round, range(10_000)),
+        ("dummy.phase", pos.dummy, CHOICES),
+        ("dummy.cycle", pos.cycle, range(1, 6)),
+        ("supply", pos.cubes >= 0 and pos.markers >= 0, (True,)),
+        ("oceans", pos.oceans, (len(pos.flipped),)),
+    ]
+    for path, temperature, oxygen, oceans in (
+        ("", pos.temperature, pos.oxygen, pos.oceans),
+        ("began.", pos.began_temperature, pos.began_oxygen, pos.began_oceans),
+    ):
+        checks.append((f"{path}temperature", temperature, range(-30, MAX_TEMPERATURE + 1, 2)))
+        checks.append((f"{path}oxygen", oxygen, range(MAX_OXYGEN + 1)))
+        checks.append((f"{path}oceans", oceans, range(MAX_OCEANS + 1)))
+    for name, lists in (("chosen", pos.chosen), ("last", pos.last)):
+        checks.append((name, len(lists), (pos.n,)))
+        checks += [(f"{name}.{p}", phase, CHOICES) for p, phase in enumerate(lists)]
+    for name, phases in (("revealed", pos.revealed), ("left", pos.left), ("dummy.used", pos.dummy_used)):
+        checks += [(f"{name}.{i}", phase, PHASES) for i, phase in enumerate(phases)]
+    for name, numbers in (("plays", pos.plays), ("free", pos.free), ("bonus", pos.bonus), ("forests", pos.forests)):
+        checks.append((name, len(numbers), (pos.n,)))
+        checks += [(f"{name}.{p}", n, range(10_000)) for p, n in enumerate(numbers)]
+    checks += [(f"table.{p}", min(cells) < 0, (False,)) for p, cells in enumerate(pos.cells)]
+    checks += [(f"on.{card}", n if card in CARDS else -1, range(10_000)) for card, n in pos.on.items()]
+    for path, value, allowed in checks:
+        if value not in allowed:
+            return path
+    return flawed_cards(pos)
+
+
+def flawed_cards(pos: Ares) -> str | None:
+    """Every card, tile and phase card exists and lies in one place only, corporations apart."""
+    seen = set(pos.flipped)
+    if len(seen) < len(pos.flipped) or not seen <= set(OCEANS):
+        return "flipped"
+    corporations = {id for id, card in CARDS.items() if card.kind == CORPORATION}
+    first = len(pos.shared_zones) + DEALT * pos.n
+    apart = {CORPORATIONS: corporations, TILES: set(OCEANS), DUMMY: {f"phase:{x}" for x in PHASES}}
+    apart.update(dict.fromkeys(range(first, first + pos.n), corporations))
+    projects = set(CARDS) - corporations
+    for z, cards in enumerate(pos.zones):
+        allowed = apart.get(z, projects)
+        for card in cards:
+            if card and (card not in allowed or card in seen):
+                return f"zones.{pos.zone_name(z)}.{card}"
+            seen.add(card)
+    for p in range(pos.n):
+        for card in pos.tableau[p]:
+            if card in seen:
+                return f"table.{p}.tableau.{card}"
+            seen.add(card)
+    return None
