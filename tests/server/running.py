@@ -148,10 +148,12 @@ def play_all(seats: list[Seat], seed: int = 1) -> list[list[tuple[int, Any]]]:
     return out
 
 
-def sit(server: Running, players: int = 2, settings: dict[str, Any] | None = None, **options: Any) -> tuple[Any, list[Seat]]:
+def sit(
+    server: Running, players: int = 2, settings: dict[str, Any] | None = None, game: str = "mars", **options: Any
+) -> tuple[Any, list[Seat]]:
     """A table of that many persons, all of them joined."""
     client = server.client()
-    made = client.create("mars", players=players, settings=settings, **options)
+    made = client.create(game, players=players, settings=settings, **options)
     seats = [client.join(made["table"]["id"], f"player {n}", made["invites"][str(n)]) for n in range(players)]
     for seat in seats:
         seat.open()

@@ -36,10 +36,10 @@ def test_a_small_change_is_sent_as_a_small_one() -> None:
     assert changes(old, new) == [{"path": ["players", 0, "tr"], "value": 21}, {"path": ["known", "a"]}]
 
 
-@pytest.mark.parametrize("players", [1, 3])
-def test_a_whole_game_and_every_view_is_the_server_s(server: Running, players: int) -> None:
+@pytest.mark.parametrize("game, players", [("mars", 1), ("mars", 3), ("ares", 1), ("ares", 3)])
+def test_a_whole_game_and_every_view_is_the_server_s(server: Running, game: str, players: int) -> None:
     """Followed by changes alone, all through a game, a view is what a fresh snapshot says."""
-    _made, seats = sit(server, players)
+    _made, seats = sit(server, players, game=game)
     play_all(seats)
     for seat in seats:
         state = seat.server.request("GET", f"tables/{seat.id}/state", seat.token)

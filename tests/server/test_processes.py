@@ -8,6 +8,7 @@ from collections.abc import Callable
 from random import Random
 
 import pavonis
+from pavonis.server import acts
 from pavonis.server.messages import Answer, Chat
 
 from .running import Running, heard, play_all
@@ -57,7 +58,7 @@ def test_both_advance_at_once_and_each_answer_counts_once(database: str) -> None
                     for seat, d in one.game.pending.items()
                     for room in (one, other)
                 ]
-                done = await asyncio.gather(*(room.act(seat, a) for room, seat, a in said), return_exceptions=True)
+                done = await asyncio.gather(*(acts.act(room, seat, a) for room, seat, a in said), return_exceptions=True)
                 taken = [(seat, n) for (_, seat, _), n in zip(said, done) if isinstance(n, int)]
                 assert len({n for _, n in taken}) == len(taken)
                 sealed_again = [seat for seat, _ in taken]
@@ -84,7 +85,7 @@ def test_many_chat_at_once_through_two_processes_and_all_is_kept(database: str) 
             one = await seated(here, 2)
             other = await there.room(one.id)
             lines = [(room, n) for n in range(20) for room in (one, other)]
-            await asyncio.gather(*(room.act(0, Chat(type="chat", text=f"{n}")) for room, n in lines))
+            await asyncio.gather(*(acts.act(room, 0, Chat(type="chat", text=f"{n}")) for room, n in lines))
             kept = [e for e in await here.store.entries(one.id, 0) if e.kind == "chat"]
             assert len(kept) == len(lines)
         finally:

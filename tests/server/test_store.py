@@ -16,6 +16,7 @@ from sqlalchemy import text
 
 import pavonis
 from pavonis.mars.cards import CARDS
+from pavonis.server import acts, seats
 from pavonis.server.config import Config
 from pavonis.server.fairness import commitment, mix, verify
 from pavonis.server.messages import Answer, Create, Join, SeatWish, Settings
@@ -41,9 +42,9 @@ async def closed(rooms: Rooms) -> None:
 
 
 async def seated(rooms: Rooms, players: int = 2) -> Room:
-    room = await rooms.create(Create(game="mars", options={"players": players}, seats=[SeatWish(kind="open")] * players))
+    room = await seats.create(rooms, Create(game="mars", options={"players": players}, seats=[SeatWish(kind="open")] * players))
     for n in range(players):
-        await room.join(Join(name=f"player {n}"))
+        await seats.join(room, Join(name=f"player {n}"))
     return room
 
 
@@ -52,7 +53,7 @@ async def moves(room: Room, n: int, rng: Random) -> None:
         if room.game is None or room.game.over:
             return
         seat, decision = rng.choice(list(room.game.pending.items()))
-        await room.act(seat, Answer(type="answer", decision=list(decision.id), answer=decision.random(rng)))
+        await acts.act(room, seat, Answer(type="answer", decision=list(decision.id), answer=decision.random(rng)))
 
 
 def on(url: str, story: Callable[[Rooms], Awaitable[None]]) -> None:
@@ -195,7 +196,7 @@ def test_an_engine_that_fails_in_mid_answer_leaves_the_table_as_it_was(tmp_path:
         with monkeypatch.context() as patch:
             patch.setattr(room.game, "answer", broken)
             with pytest.raises(Broken):
-                await room.act(0, Answer(type="answer", answer="pass"))
+                await acts.act(room, 0, Answer(type="answer", answer="pass"))
         again = await rooms.room(room.id)
         assert again.game is not None
         assert (again.game.checksum(), again.row.seq) == (checksum, seq)

@@ -101,6 +101,18 @@ def test_bots_alone_play_to_the_end(server: Running) -> None:
     assert state["table"]["result"]["ranking"]
 
 
+def test_a_bot_that_thinks_hard_thinks_in_a_process_of_its_own(server: Running) -> None:
+    """Its table waits for it, others do not."""
+    client = server.client()
+    made = client.create("mars", players=2, seats=[{}, {"kind": "bot", "level": "hard"}], beginners=[0, 1], first=1)
+    ann = client.join(made["table"]["id"], "Ann", made["invites"]["0"])
+    ann.open()
+    said = [ann.say("chat", text=f"{n}") for n in range(5)]
+    while not any(e.get("player") == 1 for e in ann.events if e["id"] != "kept"):
+        ann.receive()
+    assert said == sorted(said)
+
+
 def test_several_seats_share_one_screen(server: Running) -> None:
     """Hot-seat: one socket, two seats, each with its own face; a message says for which."""
     import json

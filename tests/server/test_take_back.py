@@ -12,18 +12,14 @@ from pavonis.client import Refused, Seat
 
 from .running import Running, asked, heard, move, sit
 
+BEGINNERS = {"beginners": [0, 1]}  # no setup to go through, and no first action that must be taken
 
-def first_turn(seats: list[Seat], rng: Random) -> Seat:
-    """Through the setup, to whoever has the first turn."""
-    for seat in seats:
-        while seat.decision is None:
-            seat.receive()
-        move(seat, rng)
-    while all(s.decision is None or s.decision["name"] != "turn" for s in seats):
-        seat = asked(seats)
-        if seat.decision["name"] != "turn":
-            move(seat, rng)
-    return asked(seats)
+
+def first_turn(seats: list[Seat]) -> Seat:
+    """Whoever has the first turn."""
+    seat = asked(seats)
+    assert "pass" in [o["id"] for o in seat.decision["options"]]
+    return seat
 
 
 def other(seats: list[Seat], seat: Seat) -> Seat:
@@ -37,8 +33,8 @@ def refused(seat: Seat, type: str, **more: Any) -> dict[str, Any]:
 
 
 def test_one_takes_back_as_far_as_the_engine_allows(server: Running) -> None:
-    _, seats = sit(server)
-    seat = first_turn(seats, Random(1))
+    _, seats = sit(server, **BEGINNERS)
+    seat = first_turn(seats)
     question, before = seat.decision, seat.view
     seat.answer(question, "pass", done=False)
     assert seat.decision is None
@@ -49,8 +45,8 @@ def test_one_takes_back_as_far_as_the_engine_allows(server: Running) -> None:
 
 
 def test_off_means_off(server: Running) -> None:
-    _, seats = sit(server, settings={"take_back": "off"})
-    seat = first_turn(seats, Random(1))
+    _, seats = sit(server, settings={"take_back": "off"}, **BEGINNERS)
+    seat = first_turn(seats)
     seat.answer(seat.decision, "pass")
     assert refused(seat, "undo")["id"] == "take_back_off"
     assert refused(seat, "ask_back")["id"] == "take_back_off"
@@ -58,9 +54,9 @@ def test_off_means_off(server: Running) -> None:
 
 def test_beyond_that_all_others_must_agree(server: Running) -> None:
     """The other has moved on my pass; with consent the table goes back to before it, and the game goes on from there."""
-    _, seats = sit(server)
+    _, seats = sit(server, **BEGINNERS)
     rng = Random(1)
-    seat = first_turn(seats, rng)
+    seat = first_turn(seats)
     them = other(seats, seat)
     before = seat.view
     seat.answer(seat.decision, "pass")
@@ -106,14 +102,10 @@ def test_a_record_with_moves_taken_back_plays_again(server: Running) -> None:
 
 def test_bots_wait_so_that_one_can_take_back(server: Running) -> None:
     client = server.client()
-    made = client.create("mars", players=2, seats=[{}, {"kind": "bot", "level": "easy"}], settings={"grace": 30})
+    bot = {"kind": "bot", "level": "easy"}
+    made = client.create("mars", players=2, beginners=[0, 1], seats=[{}, bot], settings={"grace": 30})
     ann = client.join(made["table"]["id"], "Ann", made["invites"]["0"])
     ann.open()
-    move(ann, Random(1))  # not `done` would wait 30 s; an explicit end does not
-    while ann.decision is None or ann.decision["name"] != "turn":
-        ann.receive()
-        if ann.decision is not None and ann.decision["name"] != "turn":
-            move(ann, Random(1))
     ann.answer(ann.decision, "pass", done=False)
     time.sleep(0.5)
     ann.say("undo")
@@ -127,8 +119,8 @@ def test_bots_wait_so_that_one_can_take_back(server: Running) -> None:
 
 
 def test_a_queued_answer_is_given_when_its_time_comes(server: Running) -> None:
-    _, seats = sit(server)
-    seat = first_turn(seats, Random(1))
+    _, seats = sit(server, **BEGINNERS)
+    seat = first_turn(seats)
     them = other(seats, seat)
     them.say("plan", answer="pass", name="turn")
     seat.answer(seat.decision, "pass")
@@ -138,8 +130,8 @@ def test_a_queued_answer_is_given_when_its_time_comes(server: Running) -> None:
 
 
 def test_a_queued_answer_that_is_illegal_by_then_is_dropped_and_only_its_owner_hears(server: Running) -> None:
-    _, seats = sit(server)
-    seat = first_turn(seats, Random(1))
+    _, seats = sit(server, **BEGINNERS)
+    seat = first_turn(seats)
     them = other(seats, seat)
     them.say("plan", answer="play:no_such_card")
     seat.answer(seat.decision, "pass")
@@ -151,8 +143,8 @@ def test_a_queued_answer_that_is_illegal_by_then_is_dropped_and_only_its_owner_h
 
 
 def test_a_queued_answer_can_be_withdrawn(server: Running) -> None:
-    _, seats = sit(server)
-    seat = first_turn(seats, Random(1))
+    _, seats = sit(server, **BEGINNERS)
+    seat = first_turn(seats)
     them = other(seats, seat)
     them.say("plan", answer="pass")
     them.say("plan", answer=None)

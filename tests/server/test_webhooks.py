@@ -14,8 +14,9 @@ from threading import Thread
 import pytest
 
 from pavonis.client import Refused
-from pavonis.server import rooms, webhooks
+from pavonis.server import acts, rooms, webhooks
 from pavonis.server.config import Config
+from pavonis.server.messages import Chat
 from pavonis.server.security import Refusal
 from pavonis.server.webhooks import WebHooks, public
 
@@ -62,8 +63,8 @@ def test_whoever_is_asked_and_not_connected_is_called_once_in_their_language(inb
         try:
             room = await seated(here)
             room.row.seats[0].webhook, room.row.seats[0].language = inbox.url, "uk"
-            await room.act(1, rooms.Chat(type="chat", text="hello"))
-            await room.act(1, rooms.Chat(type="chat", text="wake up"))
+            await acts.act(room, 1, Chat(type="chat", text="hello"))
+            await acts.act(room, 1, Chat(type="chat", text="wake up"))
             for _ in range(100):
                 await asyncio.sleep(0.03)
                 if inbox.got:

@@ -1,29 +1,75 @@
-"""Levels of bots: which of `pavonis.bots` plays under which name, and how it thinks without holding a table up."""
+"""Levels of bots: which of `pavonis.bots` plays under which name, and where it thinks, so that it holds nobody up."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import multiprocessing
+import os
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from random import Random
+from threading import Thread
 from typing import Any, Final
+
+import pavonis
 
 from .. import bots
 from ..kernel.game import Game
 
 log = logging.getLogger("pavonis.bots")
 
-LEVELS: Final = {"easy": "random", "normal": "eager", "hard": "eager"}
+LEVELS: Final = {"easy": "eager", "normal": "greedy", "hard": "search"}
 STAND_IN: Final = "normal"  # plays for a person who is away
+SLOW: Final = {"search"}  # these think for long, in processes of their own
 
 
-async def think(bot: bots.Bot, game: Game, seat: int) -> Any:
-    """The bot's answer to the seat's open question. `game` is a copy of its own; a bot that fails answers at random."""
-    try:
-        return await asyncio.to_thread(bot.choose, bots.Seat(game, seat))
-    except Exception:
-        log.exception("bot failed", extra={"bot": bot.name, "game": game.kind.name})
-        return game.pending[seat].random(Random())
+class Minds:
+    """Where bots think. The seed and the question decide the answer, so nothing need be kept between two questions."""
+
+    def __init__(self) -> None:
+        self.pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, level: str, seed: str, game: Game, seat: int) -> Any:
+        """The answer to the seat's open question. `game` is a copy; a bot that fails answers at random."""
+        name = LEVELS.get(level, LEVELS[STAND_IN])
+        try:
+            if name in SLOW:
+                loop = asyncio.get_running_loop()
+                answer = await loop.run_in_executor(self.workers(), choose_apart, name, seed, game.to_json(), seat)
+            else:
+                answer = bots.by_name(name, seed).choose(bots.Seat(game, seat))
+            if game.pending[seat].check(answer) is None:
+                return answer
+            log.error("bot answered illegally", extra={"bot": name, "game": game.kind.name})
+        except BrokenProcessPool:
+            self.pool = None
+        except Exception:
+            log.exception("bot failed", extra={"bot": name, "game": game.kind.name})
+        return game.pending[seat].random(Random(seed))
+
+    def workers(self) -> ProcessPoolExecutor:
+        if self.pool is None:
+            spawn = multiprocessing.get_context("spawn")
+            self.pool = ProcessPoolExecutor(max(1, (os.cpu_count() or 2) - 1), spawn, leave_with_parent)
+        return self.pool
+
+    def close(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
 
 
-def make(level: str, seed: str) -> bots.Bot:
-    return bots.by_name(LEVELS.get(level, LEVELS[STAND_IN]), seed)
+def choose_apart(name: str, seed: str, saved: dict[str, Any], seat: int) -> Any:
+    return bots.by_name(name, seed).choose(bots.Seat(pavonis.from_json(saved), seat))
+
+
+def leave_with_parent() -> None:
+    """A worker does not outlive a server that was killed."""
+    Thread(target=_wait_for_parent, daemon=True).start()
+
+
+def _wait_for_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)

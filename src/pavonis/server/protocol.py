@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from time import time
 from typing import Any
 
-from .store import Entry
+from . import clock
+from .fairness import commitment
+from .store import Entry, TableRow
 
 Face = int | None  # a seat, or None for a spectator
 
@@ -52,6 +55,40 @@ def apply(view: Any, made: Iterable[dict[str, Any]]) -> Any:
         else:
             del at[path[-1]]
     return view
+
+
+def public_table(row: TableRow, connected: list[int]) -> dict[str, Any]:
+    """A table as everybody may see it: see `messages.Table`."""
+    started = row.state != "waiting"
+    return {
+        "id": row.id,
+        "game": row.game,
+        "options": row.options,
+        "settings": row.settings.model_dump(),
+        "state": row.state,
+        "seats": [
+            {
+                "seat": n,
+                "kind": s.kind,
+                "name": s.name,
+                "level": s.level,
+                "taken": s.taken,
+                "connected": n in connected,
+                "autopilot": s.autopilot,
+            }
+            for n, s in enumerate(row.seats)
+        ],
+        "seq": row.seq,
+        "created": row.created,
+        "changed": row.changed,
+        "clocks": [c.model_dump() for c in clock.info(row.live, row.settings.clock, len(row.seats), time())] if started else [],
+        "take_back": None if row.live.take_back is None else row.live.take_back.model_dump(),
+        "rematch": row.rematch,
+        "commitment": commitment(row.secret),
+        "nonces": [s.nonce for s in row.seats] if started else None,
+        "seed": row.secret if row.state == "over" else None,
+        "result": row.result,
+    }
 
 
 def seen(entries: Iterable[Entry], face: Face) -> list[dict[str, Any]]:

@@ -1,0 +1,89 @@
+"""From what was done to entries of the log, and from the log back to a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pavonis
+
+from ..kernel.game import Event, Game
+from .security import Refusal
+from .store import Entry, command_entries
+
+
+@dataclass
+class Step:
+    """What was done in memory and now must be committed."""
+
+    kind: str
+    data: dict[str, Any]
+    events: list[dict[str, Any]] = field(default_factory=list)
+    moved: bool = False
+
+
+def event(id: str, only: int | None = None, **values: Any) -> dict[str, Any]:
+    """An event of the table's own, for all or for one seat only."""
+    return {"id": id, "values": values} if only is None else {"id": id, "values": values, "only": only}
+
+
+def from_engine(e: Event) -> dict[str, Any]:
+    """All faces of an engine's event; `protocol.seen` gives each reader theirs."""
+    public = e.seen_by(None).to_json()
+    del public["id"]
+    private = {str(p): pavonis.Message("", more).to_json() for p, more in e.private.items()}
+    for more in private.values():
+        del more["id"]
+    return {"id": e.id, "values": public, **({"private": private} if private else {})}
+
+
+def events_since(game: Game, count: int) -> list[dict[str, Any]]:
+    return [from_engine(e) for e in game.events[count:]]
+
+
+def carry_out(game: Game, entry: Entry) -> None:
+    """Play a committed command again."""
+    if entry.kind == "undo":
+        game.undo(entry.data["player"])
+    else:
+        game.answer(entry.data["player"], entry.data["answer"])
+
+
+def restore(base: Entry | None, later: list[Entry]) -> Game | None:
+    """Play the commands again from the last position that is a base; None if that no longer gives the same game."""
+    if base is None or base.position is None:
+        return None
+    try:
+        game = pavonis.from_json(base.position)
+    except Exception:
+        return None
+    return game if advance(game, [base, *later]) else None
+
+
+def advance(game: Game, new: list[Entry]) -> bool:
+    """Carry committed commands out; False if the rules here do not give what was committed."""
+    try:
+        for entry in command_entries(new):
+            carry_out(game, entry)
+    except Exception:
+        return False
+    sums = [e.checksum for e in new if e.checksum is not None]
+    return not sums or game.checksum() == sums[-1]
+
+
+def in_force(entries: list[Entry]) -> list[Entry]:
+    """The commands that count: those after a moment that was gone back to did not happen."""
+    out: list[Entry] = []
+    for entry in entries:
+        if entry.kind in ("rewind", "upgrade"):
+            out = [e for e in out if e.seq <= entry.data["to"]]
+        elif entry.kind in ("answer", "undo"):
+            out.append(entry)
+    return out
+
+
+def refused(status: int, error: pavonis.PavonisError, **more: Any) -> Refusal:
+    """The engine's own words."""
+    out = Refusal(status, "")
+    out.error = {**error.message.to_json(), **more}
+    return out

@@ -1,0 +1,95 @@
+"""What happens by itself: bots and queued answers after a while, clocks that run out."""
+
+from __future__ import annotations
+
+from time import time
+from typing import TYPE_CHECKING, Any
+
+from . import bots, clock
+from .fairness import mix
+from .history import Step, event, events_since
+from .seats import start
+
+if TYPE_CHECKING:
+    from .rooms import Room
+
+
+def due(room: Room) -> list[tuple[float, int, str]]:
+    """When a bot or a queued answer moves, or a clock runs out; the earliest first."""
+    row, game = room.row, room.game
+    if game is None or row.state != "playing":
+        return [(row.changed, 0, "start")] if row.state == "waiting" and all(s.taken for s in row.seats) else []
+    out: list[tuple[float, int, str]] = []
+    for p, decision in game.pending.items():
+        seat, asked = row.seats[p], row.live.asked.get(p)
+        since = asked.since if asked else 0.0
+        plan = row.live.plans.get(p)
+        if seat.kind == "bot" or seat.autopilot:
+            out.append((max(since + room.rooms.config.pace, room.free_from), p, "bot"))
+        elif plan is not None and plan.after != decision.id[1] and plan.name in (None, decision.name):
+            out.append((max(since, room.free_from), p, "plan"))
+        else:
+            at = clock.runs_out(row.live, row.settings.clock, p)
+            if at is not None:
+                out.append((at, p, "clock"))
+    return sorted(out)
+
+
+async def do_next(room: Room) -> None:
+    """The first thing that is due, if any. Bots think while the table is free."""
+    async with room.lock:
+        await room.fresh()
+        now = [d for d in due(room) if d[0] <= time() + 0.001]
+        if not now:
+            return
+        _, seat, what = now[0]
+        if what == "bot" and room.game is not None:
+            asked, copy = room.game.pending[seat].id, room.game.clone()
+            level = room.row.seats[seat].level or bots.STAND_IN
+            seed = mix(room.row.secret, [f"bot {seat} {room.row.seq}"])
+    if what == "bot":
+        chosen = await room.rooms.minds.choose(level, seed, copy, seat)
+        await room.do(lambda: bot_answers(room, seat, asked, chosen))
+    elif what == "plan":
+        await room.do(lambda: plan_answers(room, seat))
+    elif what == "clock":
+        await room.do(lambda: clock_out(room, seat))
+    else:
+        await room.do(lambda: start(room))
+
+
+async def bot_answers(room: Room, seat: int, asked: Any, chosen: Any) -> Step | None:
+    game = room.playing()
+    decision = game.pending.get(seat)
+    person = room.row.seats[seat].kind != "bot" and not room.row.seats[seat].autopilot
+    if decision is None or decision.id != asked or person or decision.check(chosen) is not None:
+        return None  # something changed while it thought: it will think again
+    before = len(game.events)
+    game.answer(seat, chosen)
+    return Step("answer", {"player": seat, "answer": chosen, "bot": True}, events_since(game, before), True)
+
+
+async def plan_answers(room: Room, seat: int) -> Step | None:
+    game = room.playing()
+    decision, plan = game.pending.get(seat), room.row.live.plans.pop(seat, None)
+    if decision is None or plan is None:
+        return None
+    reason = decision.check(plan.answer)
+    if reason is not None:
+        return Step("plan", {"seat": seat}, [event("plan_dropped", only=seat, answer=plan.answer, reason=reason.to_json())])
+    before = len(game.events)
+    game.answer(seat, plan.answer)
+    return Step("answer", {"player": seat, "answer": plan.answer, "plan": True}, events_since(game, before), True)
+
+
+async def clock_out(room: Room, seat: int) -> Step | None:
+    row = room.row
+    at = clock.runs_out(row.live, row.settings.clock, seat)
+    if at is None or at > time() + 0.01 or row.settings.clock is None:
+        return None
+    row.live.out.append(seat)
+    events = [event("clock_out", seat=seat)]
+    if row.settings.clock.at_zero == "bot":
+        row.seats[seat].autopilot = True
+        events.append(event("autopilot", seat=seat))
+    return Step("clock", {"seat": seat}, events)
