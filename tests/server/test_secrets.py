@@ -7,10 +7,14 @@ import re
 import sqlite3
 import zlib
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
-from pavonis.mars.cards import CARDS
+import pytest
+
+from pavonis.ares.cards import CARDS as ARES_CARDS
+from pavonis.mars.cards import CARDS as MARS_CARDS
 
 from .running import Running, guess, socket_to
 
@@ -49,12 +53,13 @@ class Wire:
             tries += 1
 
 
+CARDS = {*MARS_CARDS, *ARES_CARDS}
 OTHERWISE_TOO = {"research", "asteroid", "power_plant"}  # a phase and standard projects are called like cards
 
 
 def cards_in(text: str) -> set[str]:
     """Every card that is named, as a word of its own."""
-    return set(re.findall(r"[a-z0-9_]+", text)) & CARDS.keys() - OTHERWISE_TOO
+    return set(re.findall(r"[a-z0-9_]+", text)) & CARDS - OTHERWISE_TOO
 
 
 def hidden(position: dict[str, Any], face: int | None) -> set[str]:
@@ -68,11 +73,14 @@ def hidden(position: dict[str, Any], face: int | None) -> set[str]:
     return out - {f["source"] for f in position["asking"] if f is not None}
 
 
-def test_nobody_is_told_of_a_card_that_is_hidden_from_them(own_server: Callable[..., Running], tmp_path: Any) -> None:
-    """A long game with draft, listened to by both players and a spectator, word by word."""
+@pytest.mark.parametrize("game, options", [("mars", {"draft": True}), ("ares", {})])
+def test_nobody_is_told_of_a_card_that_is_hidden_from_them(
+    own_server: Callable[..., Running], tmp_path: Path, game: str, options: dict[str, Any]
+) -> None:
+    """A long game, listened to by both players and a spectator, word by word."""
     server = own_server(f"sqlite:///{tmp_path / 'wire.db'}", log_level="debug")
     client = server.client()
-    made = client.create("mars", players=2, draft=True)
+    made = client.create(game, players=2, **options)
     id = made["table"]["id"]
     tokens = [client.join(id, f"player {n}", made["invites"][str(n)]).token for n in range(2)]
     wires: dict[int | None, Wire] = {n: Wire(server, id, tokens[n]) for n in range(2)}

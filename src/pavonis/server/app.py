@@ -18,16 +18,20 @@ from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 from pydantic import TypeAdapter, ValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 import pavonis
 
+from . import acts, seats
 from . import messages as m
 from .bots import LEVELS
 from .config import Config
+from .faces import printed
 from .fairness import commitment, mix
+from .history import in_force
 from .operation import Metrics
-from .protocol import Face, Listener, seen
-from .rooms import Room, Rooms, in_force, public_table
+from .protocol import Face, Listener, public_table, seen
+from .rooms import Room, Rooms
 from .security import Bucket, Buckets, Gate, Keys, Refusal, client_address
 from .store import Store
 from .webhooks import WebHooks
@@ -61,7 +65,7 @@ def create_app(config: Config) -> FastAPI:
         keys = Keys(config.secret or await store.secret())
         app.state.rooms = Rooms(config, store, keys, webhooks, metrics)
         keeper = asyncio.create_task(app.state.rooms.keep())
-        log.info("ready", extra={"database": store.url.drivername, "node": store.process})
+        log.info("ready", extra={"address": f"{config.host}:{config.port}", "database": store.url.drivername})
         yield
         keeper.cancel()
         await app.state.rooms.close()
@@ -78,6 +82,7 @@ def create_app(config: Config) -> FastAPI:
         redoc_url=None,
         responses=ERRORS,
     )
+    app.add_middleware(GZipMiddleware, minimum_size=1024)
     app.add_middleware(Gate, config=config)
 
     def rooms() -> Rooms:
@@ -115,7 +120,7 @@ def create_app(config: Config) -> FastAPI:
     async def perform(room: Room, own: Sequence[Face], said: m.Said) -> int:
         began = monotonic()
         try:
-            seq = await room.act(seat_of(own, said.seat), said)
+            seq = await acts.act(room, seat_of(own, said.seat), said)
         except Refusal as refused:
             metrics.refused.labels(refused.error["id"]).inc()
             raise
@@ -132,6 +137,11 @@ def create_app(config: Config) -> FastAPI:
         known = {name: m.GameInfo(options=options) for name, options in pavonis.games().items()}
         return m.Games(games=known, levels=list(LEVELS))
 
+    @app.get("/api/cards")
+    async def cards(language: m.Language = "en") -> Response:
+        """Card faces and the map, for drawing: the same for everybody, and for long."""
+        return Response(printed(language), media_type="application/json", headers={"cache-control": "max-age=3600"})
+
     @app.get("/api/tables")
     async def lobby() -> list[m.Table]:
         """Public tables that wait or run."""
@@ -143,7 +153,7 @@ def create_app(config: Config) -> FastAPI:
         """Open a table. Whoever opens it then joins it like everybody else."""
         if not creations.take(client_address(request.scope)):
             raise Refusal(429, "too_many")
-        room = await rooms().create(wish)
+        room = await seats.create(rooms(), wish)
         keys, row = rooms().keys, room.row
         invites = {n: keys.invite(row, n) for n, seat in enumerate(row.seats) if seat.kind == "person"}
         return m.Created(
@@ -156,10 +166,10 @@ def create_app(config: Config) -> FastAPI:
         out = []
         for row in await store.tables(sorted({t.split(".")[0] for t in wish.tokens})):
             found = [rooms().keys.role(row, t) for t in wish.tokens if t.split(".")[0] == row.id]
-            seats = sorted({int(r) for r in found if r is not None and r.isdigit()})
+            own = sorted({int(r) for r in found if r is not None and r.isdigit()})
             if any(found):
-                asked = [n for n in seats if n in row.live.asked] if row.state == "playing" else []
-                out.append(m.Mine(table=m.Table.model_validate(public_table(row, [])), seats=seats, asked=asked))
+                asked = [n for n in own if n in row.live.asked] if row.state == "playing" else []
+                out.append(m.Mine(table=m.Table.model_validate(public_table(row, [])), seats=own, asked=asked))
         return out
 
     @app.get("/api/tables/{id}")
@@ -172,7 +182,7 @@ def create_app(config: Config) -> FastAPI:
     async def join(id: Id, wish: m.Join) -> m.Joined:
         """Take a seat."""
         room = await rooms().room(id)
-        seat, token = await room.join(wish)
+        seat, token = await seats.join(room, wish)
         return m.Joined(table=m.Table.model_validate(room.table()), seat=seat, token=token)
 
     @app.post("/api/tables/{id}/seats/{seat}")
@@ -181,7 +191,7 @@ def create_app(config: Config) -> FastAPI:
         room = await rooms().room(id)
         if "h" not in roles(room, bearer(authorization)):
             raise Refusal(403, "bad_token")
-        invite = await room.change_seat(seat, wish)
+        invite = await seats.change_seat(room, seat, wish)
         return m.Invited(table=m.Table.model_validate(room.table()), invite=invite)
 
     @app.post("/api/tables/{id}/rematch")
@@ -190,7 +200,7 @@ def create_app(config: Config) -> FastAPI:
         room = await rooms().room(id)
         if faces(room, bearer(authorization)) == [None]:
             raise Refusal(403, "bad_token")
-        new = await rooms().room(await room.rematch())
+        new = await rooms().room(await seats.rematch(room))
         return m.Table.model_validate(new.table())
 
     # -- playing
@@ -245,7 +255,7 @@ def create_app(config: Config) -> FastAPI:
 
     async def converse(socket: WebSocket, id: str) -> None:
         async with asyncio.timeout(15):
-            first = await socket.receive_text()
+            first = await _text(socket)
         try:
             hello = HELLO.validate_json(first)
         except ValidationError:
@@ -275,7 +285,7 @@ def create_app(config: Config) -> FastAPI:
     async def listen(socket: WebSocket, room: Room, listener: Listener) -> None:
         bucket, bad = Bucket(config.rate, config.burst), 0
         while bad < WORST:
-            text = await socket.receive_text()
+            text = await _text(socket)
             if not bucket.take():
                 raise Refusal(429, "too_many")
             ref: int | None = None
@@ -379,6 +389,10 @@ def create_app(config: Config) -> FastAPI:
     if (STATIC / "index.html").exists():
 
         @app.get("/", include_in_schema=False)
+        @app.get("/new", include_in_schema=False)
+        @app.get("/cards", include_in_schema=False)
+        @app.get("/rules", include_in_schema=False)
+        @app.get("/gallery", include_in_schema=False)
         @app.get("/t/{rest:path}", include_in_schema=False)
         async def page(rest: str = "") -> FileResponse:
             return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
@@ -391,6 +405,16 @@ def create_app(config: Config) -> FastAPI:
             return PlainTextResponse(PLAIN_PAGE)
 
     return app
+
+
+async def _text(socket: WebSocket) -> str:
+    """The next message; whoever sends bytes means somebody else."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message["code"])
+    if message.get("text") is None:
+        raise Refusal(400, "bad_message")
+    return str(message["text"])
 
 
 async def _last_words(socket: WebSocket, text: str, code: int) -> None:
