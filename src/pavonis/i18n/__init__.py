@@ -41,7 +41,7 @@ PLAYERS: Final = ("player", "by")
 NUMBERS: Final = ("n", "present", "every", "least", "most", "more", "keep", "player", "by")  # the others count a thing
 NAMED: Final = {
     "card": ("card",),
-    "source": ("card", "project", "milestone", "award", "colony", "source"),
+    "source": ("card", "milestone", "award", "colony", "source"),
     "project": ("project",),
     "milestone": ("milestone",),
     "award": ("award",),

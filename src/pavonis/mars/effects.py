@@ -594,7 +594,7 @@ class BuyLooked(Pick[Mars]):
         p = f.by
         keep_looked(pos, p, answer)
         if answer:
-            pos.agenda[p].insert(0, Frame(Spend(len(answer) * card_price(pos, p)), p, "research", now=True))
+            pos.agenda[p].insert(0, Frame(Spend(len(answer) * card_price(pos, p)), p, "research_phase", now=True))
         return None
 
     def prompt(self, pos: Mars, f: Frame) -> Message:

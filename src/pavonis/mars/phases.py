@@ -173,7 +173,7 @@ class MarsGame(Mars):
     def ask_research(self) -> None:
         self.phase = "research"
         for p in self.seats():
-            self.agenda[p].append(Frame(RESEARCH, p, "research"))
+            self.agenda[p].append(Frame(RESEARCH, p, "research_phase"))
 
     def start_actions(self) -> None:
         self.phase = "action"

@@ -273,11 +273,11 @@ def act(pos: Mars, p: int, option: str) -> None:
         else:
             pos.agenda[p].append(Frame(action.pay[0], p, card_id, rest=steps[1:]))
     elif option == SELL:
-        pos.agenda[p].append(Frame(SellPatents(), p, what))
+        pos.agenda[p].append(Frame(SellPatents(), p, option))
     elif kind == "project":
         if pos.log is not None:
             pos.tell("project", {"player": p, "project": what})
-        pay(pos, p, Spend(project_price(pos, p, option)), what, (ProjectPaid(option),))
+        pay(pos, p, Spend(project_price(pos, p, option)), option, (ProjectPaid(option),))
     elif option == CONVERT_PLANTS:
         pos.cells[p][PLANTS] -= pos.plants_for_greenery(p)
         if pos.log is not None:
