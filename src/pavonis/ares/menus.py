@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar, Final
 
-from ..family.cards import BLUE, GREEN, RED, STANDARD_ACTION, Card
+from ..family.cards import GREEN, STANDARD_ACTION, Card
 from ..family.effects import RaiseTemperature
 from ..family.resources import HEAT, MC, PLANTS
 from ..kernel.decisions import DONE, Choose, not_an_option
@@ -55,15 +55,16 @@ class Menu(Choose[Ares]):
 
     def random(self, pos: Ares, p: int, f: Frame, rng: Random, odd: float) -> Any:
         """Evenly over the possible options, by rejection."""
+        lots = self.lots(pos, p)
+        n = len(lots)
         while True:
-            option = self.draw_lots(pos, p, rng)
+            option = lots[int(rng.random() * n)]
             if self.why_not(pos, p, option) is None:
                 return option
 
-    def draw_lots(self, pos: Ares, p: int, rng: Random) -> str:
-        """One of the candidates."""
-        candidates = self.candidates(pos, p)
-        return candidates[int(rng.random() * len(candidates))]
+    def lots(self, pos: Ares, p: int) -> list[str]:
+        """The candidates, less what is easily seen to be impossible."""
+        return self.candidates(pos, p)
 
     def question(self, pos: Ares, p: int, f: Frame) -> dict[str, Any]:
         """The possible options, and beside them why the others are not."""
@@ -93,10 +94,13 @@ class Development(Menu):
     def candidates(self, pos: Ares, p: int) -> list[str]:
         return [DONE] + [f"play:{c}" for c in pos.hand(p)]
 
-    def draw_lots(self, pos: Ares, p: int, rng: Random) -> str:
-        hand = pos.hand(p)
-        k = int(rng.random() * (len(hand) + 1))
-        return f"play:{hand[k - 1]}" if k else DONE
+    def lots(self, pos: Ares, p: int) -> list[str]:
+        out = [DONE]
+        for id in pos.hand(p):
+            card = pos.cards[id]
+            if card.kind == GREEN:
+                out.append(card.play_id)
+        return out
 
     def why_not(self, pos: Ares, p: int, option: str) -> Reason | None:
         if option == DONE:
@@ -130,16 +134,19 @@ class Construction(Menu):
             out.append(DRAW)
         return out
 
-    def draw_lots(self, pos: Ares, p: int, rng: Random) -> str:
-        hand = pos.hand(p)
-        k = int(rng.random() * (len(hand) + 1 + pos.bonus[p]))
-        return DONE if k == 0 else f"play:{hand[k - 1]}" if k <= len(hand) else DRAW
+    def lots(self, pos: Ares, p: int) -> list[str]:
+        out = [DONE, DRAW] if pos.bonus[p] else [DONE]
+        for id in pos.hand(p):
+            card = pos.cards[id]
+            if card.kind != GREEN:
+                out.append(card.play_id)
+        return out
 
     def why_not(self, pos: Ares, p: int, option: str) -> Reason | None:
         if option in (DONE, DRAW):
             return None
         card = pos.cards[option[5:]]
-        if card.kind != BLUE and card.kind != RED:
+        if card.kind == GREEN:
             return Reason("wrong_colour.blue_red", {"card": card.id}, "A-094")
         if not pos.plays[p] and not pos.bonus[p]:
             return Reason("no_play_left", {}, "A-096")
@@ -198,8 +205,13 @@ class Again(Effect[Ares]):
         p = f.by
         allowed = pos.plays[p] or pos.free[p] or pos.bonus[p]
         if (allowed and pos.hand(p)) or (pos.bonus[p] and pos.phase == CONSTRUCTION) or pos.free_act(p):
-            pos.agenda[p].append(Frame(PRINTED[pos.phase], p, pos.phase))
+            ask(pos, p)
         return None
+
+
+def ask(pos: Ares, p: int) -> None:
+    """Put the menu of this phase to p."""
+    pos.agenda[p].append(Frame(PRINTED[pos.phase], p, pos.phase))
 
 
 # -- phase III
@@ -230,6 +242,8 @@ def why_not_convert(pos: Ares, p: int, option: str) -> Reason | None:
 
 def why_not_done(pos: Ares, p: int) -> Reason | None:
     """Heat and plants that can still raise a parameter must be converted (A-128, A-129, OA-29, OA-30)."""
+    if not pos.must_convert:
+        return None
     cells = pos.cells[p]
     if cells[HEAT] >= HEAT_FOR_TEMPERATURE and pos.temperature < MAX_TEMPERATURE:
         return Reason("must_convert.heat", {"n": HEAT_FOR_TEMPERATURE, "present": cells[HEAT]}, "A-128")
@@ -245,7 +259,18 @@ class Actions(Menu):
     name: ClassVar[str] = ACTION
 
     def candidates(self, pos: Ares, p: int) -> list[str]:
-        return [DONE, *pos.acts[p], *ALWAYS]
+        return [DONE, *pos.acts[p], *ALWAYS, *pos.reliefs]
+
+    def lots(self, pos: Ares, p: int) -> list[str]:
+        out = [DONE, *pos.acts[p], *pos.reliefs]
+        cells = pos.cells[p]
+        if cells[HEAT] >= HEAT_FOR_TEMPERATURE:
+            out.append(CONVERT_HEAT)
+        if cells[PLANTS] >= pos.plants_for_forest(p):
+            out.append(CONVERT_PLANTS)
+        if cells[MC] + cells[HEAT] >= 14 - pos.mods[p][STANDARD_ACTION]:  # the least of their prices
+            out += STANDARD
+        return out
 
     def why_not(self, pos: Ares, p: int, option: str) -> Reason | None:
         if option == DONE:
@@ -254,6 +279,8 @@ class Actions(Menu):
             return why_not_standard(pos, p, option)
         if option.startswith("convert"):
             return why_not_convert(pos, p, option)
+        if option in pos.reliefs:
+            return pos.why_not_relieve(p, option)
         card, action = pos.action_of(option)
         used = pos.used.get(card, 0)
         if used > 1 or (used and not pos.bonus[p]):  # OA-22
@@ -281,6 +308,8 @@ class Actions(Menu):
             if pos.log is not None:
                 pos.tell("converted.heat", {"player": p, "n": HEAT_FOR_TEMPERATURE})
             pos.raise_temperature(p, 1)
+        elif answer in pos.reliefs:
+            pos.pay_relief(p, answer)
         else:
             card, action = pos.action_of(answer)
             if card in pos.used:

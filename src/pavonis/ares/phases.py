@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from ..family.cards import CORPORATION, RESEARCH_DRAW, RESEARCH_KEEP
+from ..family.cards import CORPORATION, RESEARCH_DRAW, RESEARCH_KEEP, Card
 from ..family.effects import keep_looked
 from ..family.resources import CARDS as CARD_CELL
 from ..family.resources import HEAT, MC, PLANTS, ROSE, TR
@@ -13,10 +13,10 @@ from ..kernel.decisions import NONE, Choose, Pick
 from ..kernel.effect import NOBODY, Frame, register
 from ..kernel.message import Message, Reason
 from . import scoring, sound, view
-from .cards import CARDS, FIRST_GAME
-from .menus import AGAIN
+from .cards import FIRST_GAME
+from .menus import ask
 from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, PHASES, PRODUCTION, RESEARCH
-from .position import CORPORATIONS, DEALT, DUMMY, OFFERED, PRINTED, TILES, Ares
+from .position import CORPORATIONS, DEALT, DUMMY, OFFERED, TILES, Ares
 
 STARTING_CARDS: Final = 8
 STARTING_RATING: Final = 5
@@ -62,7 +62,9 @@ class AresGame(Ares):
         self.zones[TILES] = sorted(OCEANS)
         self.shuffle(TILES)
         marked: list[str] = []
-        for id, card in sorted(CARDS.items()):
+        for id, card in sorted(self.cards.items()):
+            if not self.admits(card):
+                continue
             starter = id in FIRST_GAME
             if card.kind == CORPORATION:
                 if starter or not self.first_game:
@@ -93,6 +95,10 @@ class AresGame(Ares):
             else:
                 self.ask_corporations()
 
+    def admits(self, card: Card) -> bool:
+        """Whether the card is in the game."""
+        return True
+
     def deal_first_game(self, marked: list[str]) -> None:
         """Four marked cards, four others and a marked corporation each; marked cards left over are discarded (A-066 to A-069)."""
         rest = self.zones[DECK]
@@ -113,7 +119,7 @@ class AresGame(Ares):
 
     def found(self, p: int, corporation: str) -> None:
         """Take the corporation with what it starts with (A-063)."""
-        card = CARDS[corporation]
+        card = self.cards[corporation]
         self.cur = p
         self.tell("revealed_corporation", {"player": p, "card": card.id})
         self.register(p, card)
@@ -136,6 +142,13 @@ class AresGame(Ares):
         for p in range(self.n):
             self.agenda[p].append(Frame(PLANNING, p, "planning"))
 
+    def open_phases(self, p: int) -> list[str]:
+        """What p may choose: not the phase of the round before (A-080)."""
+        return OPEN_PHASES[self.last[p]]
+
+    def why_not_phase(self, p: int, phase: str) -> Reason | None:
+        return Reason(f"chosen_last_round.{phase}", {}, "A-080") if phase == self.last[p] else None
+
     def reveal_phases(self) -> None:
         """All cards are turned up together; solo's dummy adds its own (A-084, A-167, A-168)."""
         if self.solo:
@@ -144,8 +157,9 @@ class AresGame(Ares):
                 self.shown += 1
             self.dummy_used = (*self.dummy_used, self.dummy)
             self.tell(f"dummy.{self.dummy}", {})
-        for p in range(self.n):
-            self.tell(f"chose.{self.chosen[p]}", {"player": p})
+        if self.log is not None:
+            for p in range(self.n):
+                self.tell(f"chose.{self.chosen[p]}", {"player": p})
         self.revealed = tuple(x for x in PHASES if x in self.chosen or x == self.dummy)
         self.left = self.revealed
         if self.coop:
@@ -170,14 +184,15 @@ class AresGame(Ares):
         for p in range(self.n):
             self.next_card[p] = ()
             self.cells[p][ROSE] = 0
-        self.tell(f"phase.{self.phase}", {})
+        if self.log is not None:
+            self.tell(f"phase.{self.phase}", {})
         if self.phase == DEVELOPMENT or self.phase == CONSTRUCTION:
             self.start_plays()
         elif self.phase == ACTION:
             self.open_strides()
             for p in range(self.n):
                 self.bonus[p] = 1 if self.chooser(p) else 0
-                self.agenda[p].append(Frame(PRINTED[ACTION], p, ACTION))
+                ask(self, p)
         elif self.phase == PRODUCTION:
             self.produce()
         else:
@@ -188,7 +203,8 @@ class AresGame(Ares):
         for p in range(self.n):
             self.plays[p] = 1
             self.bonus[p] = 1 if self.phase == CONSTRUCTION and self.chooser(p) else 0
-            self.agenda[p].append(Frame(AGAIN, p, self.phase))
+            if self.hand(p) or self.bonus[p]:
+                ask(self, p)
 
     def produce(self) -> None:
         """M€ by rating and production, heat and plants, then cards in seat order; the chooser's 4 M€ (A-131 to A-135, OA-04)."""
@@ -322,7 +338,7 @@ class Planning(Choose[AresGame]):
     sealed: ClassVar[bool] = True
 
     def options(self, pos: AresGame, p: int, f: Frame) -> list[str]:
-        own = OPEN_PHASES[pos.last[p]]
+        own = pos.open_phases(p)
         if pos.solo and pos.cycle == LAST_CYCLE:
             return [f"{x} dummy:{y}" for x in own for y in PHASES if y not in pos.dummy_used]
         return own
@@ -331,8 +347,10 @@ class Planning(Choose[AresGame]):
         return self.options(pos, p, f)
 
     def refuse(self, pos: AresGame, p: int, f: Frame, answer: Any, options: list[str]) -> Message:
-        if isinstance(answer, str) and pos.last[p] and answer.split(" ")[0] == f"phase:{pos.last[p]}":
-            return Reason(f"chosen_last_round.{pos.last[p]}", {}, "A-080")
+        if isinstance(answer, str) and answer.startswith("phase:"):
+            reason = pos.why_not_phase(p, answer.split(" ")[0][6:])
+            if reason is not None:
+                return reason
         return super().refuse(pos, p, f, answer, options)
 
     def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:

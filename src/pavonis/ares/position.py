@@ -77,6 +77,7 @@ class Ares(Table):
     own_zones: ClassVar[tuple[str, ...]] = ("hand", "looking", "dealt", "offered")
     requirement_rule: ClassVar[str] = "A-103"
     loss_rule: ClassVar[str] = "A-103"
+    must_convert: ClassVar[bool] = True  # heat and plants that can raise a parameter, before one is done (A-128, A-129)
 
     def __init__(self) -> None:
         super().__init__()
@@ -107,6 +108,9 @@ class Ares(Table):
         self.dummy = ""  # the phase of solo's dummy in this round
         self.dummy_used: tuple[str, ...] = ()
         self.cycle = 1
+        self.surcharge = 0  # on every card
+        self.saving = 3  # of the chooser, on the card of phase I (A-092)
+        self.reliefs: tuple[str, ...] = ()  # what else may be paid for in the action phase
 
     def seat(self, n: int, seed: str) -> None:
         super().seat(n, seed)
@@ -298,7 +302,7 @@ class Ares(Table):
         """What playing the card costs now: never below 0 (A-092, A-105 to A-108)."""
         mods = self.mods[p]
         cells = self.cells[p]
-        cost = card.cost - mods[DISCOUNT]
+        cost = card.cost + self.surcharge - mods[DISCOUNT]
         for t in card.tag_kinds:
             cost -= mods[DISCOUNT_TAG + t]
             if t == BUILDING_INDEX:
@@ -311,7 +315,7 @@ class Ares(Table):
             if self.plays[p] == 0 and self.free[p] and card.cost <= FREE_UP_TO:
                 return 0
             if self.chosen[p] == DEVELOPMENT:
-                cost -= 3
+                cost -= self.saving
         if card.cost >= 20:
             cost -= mods[COSTLY]
         if self.next_card[p]:
@@ -496,6 +500,12 @@ class Ares(Table):
             self.perform(action.get, p, card)
         else:
             self.agenda[p].append(Frame(action.pay[0], p, card, UNBOUND, action.pay[1:] + (PRINTED["acted"],) + action.get))
+
+    def why_not_relieve(self, p: int, option: str) -> Reason | None:
+        return None
+
+    def pay_relief(self, p: int, option: str) -> None:
+        raise NotImplementedError(option)
 
     # -- free acts beside any question of a round (A-099, OA-09, OA-10)
 

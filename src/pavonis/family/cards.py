@@ -295,6 +295,7 @@ class Card:
         self.keep_heat = sum(args.get("heat", 0) for args in spent)
         self.keep_plants = sum(args.get("plants", 0) for args in spent)
         self.can_fail = any(e.fails for e in self.play)
+        self.play_id = f"play:{self.id}"
         self.action_ids = tuple(
             f"use:{self.id}" if len(self.actions) == 1 else f"use:{self.id}:{k + 1}" for k in range(len(self.actions))
         )

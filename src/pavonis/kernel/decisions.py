@@ -170,6 +170,8 @@ def check_pick(answer: Any, cards: list[str], least: int, most: int) -> Message 
 
 def random_pick(cards: list[str], least: int, most: int, rng: Random) -> list[str]:
     """Each card evenly, within the bounds."""
+    if least == most == 1 and cards:
+        return [cards[int(rng.random() * len(cards))]]
     if least == most:
         return rng.sample(cards, min(least, len(cards)))
     picked = [c for c in cards if rng.random() < 0.5]

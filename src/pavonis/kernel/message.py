@@ -35,7 +35,8 @@ class Reason(Message):
     """Why something cannot be done: the rule broken, what it needs and what there is."""
 
     def __init__(self, id: str, values: Mapping[str, Any] = NOTHING, rule: str = "", needed: int = 0, present: int = 0) -> None:
-        super().__init__(id, values)
+        self.id = id
+        self.values = values
         self.rule = rule
         self.needed = needed
         self.present = present

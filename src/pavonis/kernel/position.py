@@ -191,22 +191,22 @@ class Position:
     def run(self) -> None:
         """Until everybody who can act has been asked, or the game is over."""
         left = LONGEST_RUN
+        agenda, asking = self.agenda, self.asking
         while not self.over:
             moved = False
             for p in range(self.n):
-                while self.agenda[p] and self.asking[p] is None and not self.over:
+                while agenda[p] and asking[p] is None and not self.over:
                     self.cur = p
                     self.begin(p, self.next_frame(p))
                     moved = True
                     left -= 1
                     if left < 0:
                         raise Stuck(f"{LONGEST_RUN} frames without a question")
-            if moved:
-                continue
-            for f in self.asking:
-                if f is not None:
-                    return
-            self.flow()
+            if not moved:
+                for f in asking:
+                    if f is not None:
+                        return
+                self.flow()
 
     def end(self) -> None:
         """The game is over at once; what waited is dropped."""
