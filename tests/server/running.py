@@ -48,7 +48,7 @@ class Running:
         flags = [x for k, v in self.flags.items() for x in (f"--{k.replace('_', '-')}", *([v] if v != "yes" else []))]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(COMMAND + flags, stdout=log, stderr=log, env={**os.environ, "PYTHONWARNINGS": "error"})
-        until = time.monotonic() + 30
+        until = time.monotonic() + 60
         while time.monotonic() < until:
             try:
                 if httpx.get(f"{self.url}/healthz", timeout=2, trust_env=False).status_code == 200:

@@ -7,15 +7,19 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from .crash import crash
 from .running import Running, play, sit
 
 
+@pytest.mark.slow
 def test_killed_at_random_moments_it_loses_nothing_and_every_game_ends(tmp_path: Path) -> None:
     done = crash(f"sqlite:///{tmp_path / 'pavonis.db'}", games=3, kills=2, pause=(0.3, 1.2))
     assert done["kills"] == 2
 
 
+@pytest.mark.slow
 def test_the_same_on_postgresql(database: str) -> None:
     done = crash(database, games=1, kills=1, seed=2, pause=(0.3, 0.6))
     assert done["kills"] == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import subprocess
 import sys
@@ -12,8 +13,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from pavonis.cli import main
+from pavonis.cli import main, serve
 from pavonis.server.config import Config, load
+from pavonis.server.protocol import Listener
 from pavonis.server.types import typescript
 
 from .running import Running, play_all, sit
@@ -48,6 +50,29 @@ def test_several_processes_on_sqlite_are_refused(capsys: pytest.CaptureFixture[s
     assert "PostgreSQL" in capsys.readouterr().err
 
 
+def test_phones_on_the_network_get_a_qr_code(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "own_address", lambda: "192.0.2.7")
+    serve.welcome("0.0.0.0", 8017, qr=True)
+    shown = capsys.readouterr().out
+    assert "http://localhost:8017/" in shown
+    assert "http://192.0.2.7:8017/" in shown
+    assert "█" in shown
+    serve.welcome("127.0.0.1", 8017, qr=True)
+    assert "192.0.2.7" not in capsys.readouterr().out
+
+
+def test_one_who_does_not_read_is_cut_off() -> None:
+    async def story() -> None:
+        listener = Listener([0])
+        for n in range(2000):
+            listener.send(str(n))
+        assert listener.cut_off
+        assert listener.queue.qsize() <= 512
+
+    asyncio.run(story())
+
+
+@pytest.mark.slow
 def test_two_processes_of_one_command_share_a_port(own_server: Callable[..., Running], database: str) -> None:
     server = own_server(database, workers="2")
     made, seats = sit(server)

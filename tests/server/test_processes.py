@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from random import Random
 
+import pytest
+
 import pavonis
 from pavonis.server import acts
 from pavonis.server.messages import Answer, Chat
@@ -15,6 +17,7 @@ from .running import Running, heard, play_all
 from .test_store import closed, rooms_on, seated
 
 
+@pytest.mark.slow
 def test_a_game_over_two_processes(own_server: Callable[..., Running], database: str) -> None:
     """Each player sits at another process; both follow the game by changes alone, to the same end. One is killed on the way."""
     first = own_server(database)
@@ -95,6 +98,7 @@ def test_many_chat_at_once_through_two_processes_and_all_is_kept(database: str) 
     asyncio.run(story())
 
 
+@pytest.mark.slow
 def test_another_process_takes_over_the_bots_of_one_that_died(own_server: Callable[..., Running], database: str) -> None:
     first = own_server(database, pace="0.05")
     made = first.client().create("mars", players=2, seats=[{"kind": "bot", "level": "easy"}] * 2)

@@ -71,6 +71,14 @@ def test_a_private_table_is_not_in_the_lobby_and_not_to_be_seen(server: Running)
     assert client.request("GET", f"tables/{id}", made["spectator"])["id"] == id
 
 
+def test_a_free_open_seat_shows_a_private_table_to_whoever_has_its_address(server: Running) -> None:
+    client = server.client()
+    id = client.create("mars", players=2, seats=[{}, {"kind": "open"}])["table"]["id"]
+    assert client.request("GET", f"tables/{id}")["state"] == "waiting"
+    client.join(id, "Ann")
+    assert refused(client.request, "GET", f"tables/{id}") == "bad_token"
+
+
 def test_own_tables_are_listed_by_token(server: Running) -> None:
     made, seats = sit(server)
     id = made["table"]["id"]

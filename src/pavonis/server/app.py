@@ -174,8 +174,10 @@ def create_app(config: Config) -> FastAPI:
 
     @app.get("/api/tables/{id}")
     async def table(id: Id, authorization: Bearer = None) -> m.Table:
+        """The table, for those who may watch it or could take an open seat."""
         room = await rooms().room(id)
-        roles(room, bearer(authorization))
+        if authorization is not None or not any(s.kind == "open" and not s.taken for s in room.row.seats):
+            roles(room, bearer(authorization))
         return m.Table.model_validate(room.table())
 
     @app.post("/api/tables/{id}/join")

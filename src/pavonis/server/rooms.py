@@ -349,6 +349,7 @@ class Rooms:
             if await self.store.table(id) is None:
                 raise Refusal(404, "unknown_table")
             room = self.rooms.setdefault(id, Room(self, id))
+        room.used = monotonic()
         if not room.loaded:
             async with room.lock:
                 await room.fresh()

@@ -43,5 +43,6 @@ def serve(config: Config) -> None:
         ws_ping_timeout=20,
         timeout_keep_alive=30,
         timeout_graceful_shutdown=10,
+        timeout_worker_healthcheck=60,  # a busy machine starts a process slowly
         h11_max_incomplete_event_size=32768,
     )

@@ -226,7 +226,7 @@ class Store:
         if at.drivername in ("sqlite", "sqlite+aiosqlite"):
             at = at.set(drivername="sqlite+aiosqlite")
             if at.database:
-                Path(at.database).parent.mkdir(parents=True, exist_ok=True)
+                Path(at.database).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         elif at.drivername in ("postgres", "postgresql", "postgresql+asyncpg"):
             at = at.set(drivername="postgresql+asyncpg")
         else:
@@ -234,7 +234,8 @@ class Store:
         self.shared = at.drivername.startswith("postgresql")
         self.process = token_hex(8)
         self.url = at
-        self.engine = create_async_engine(at)
+        query = {"ssl" if k == "sslmode" else k: v for k, v in at.query.items()}  # libpq's word and asyncpg's
+        self.engine = create_async_engine(at.set(query=query))
         if not self.shared:
             event.listen(self.engine.sync_engine, "connect", _pragmas)
         self.insert: Callable[[Table], Any] = postgresql.insert if self.shared else sqlite.insert
