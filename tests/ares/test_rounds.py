@@ -85,6 +85,13 @@ def test_research():
     assert set(game.view(0)["known"]) == set(mine["cards"][2:])
 
 
+def test_the_card_research_is_sold_beside_the_research_phase():
+    """A-099: a phase is called like a card."""
+    game = scene({"hand": ["research"]}, {}, chosen=["research", "production"])
+    do(game, 0, "aside:sell:research")
+    assert (stock(game, 0, "mc"), seat(game)["hand"]) == (20 + 3, [])
+
+
 def test_a_dry_deck_is_made_anew_in_the_middle_of_a_draw():
     """A-139, OA-16: the cards left come first, then the shuffled discards."""
     game = scene({"production": {"cards": 3}}, {}, chosen="production", zones={"deck": ["mine"], "discard": ["comet", "birds"]})

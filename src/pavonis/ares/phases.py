@@ -15,7 +15,7 @@ from ..kernel.message import Message, Reason
 from . import scoring, sound, view
 from .cards import FIRST_GAME
 from .menus import ask
-from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, PHASES, PRODUCTION, RESEARCH
+from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, PHASES, PRODUCTION
 from .position import CORPORATIONS, DEALT, DUMMY, OFFERED, TILES, Ares
 
 STARTING_CARDS: Final = 8
@@ -226,7 +226,7 @@ class AresGame(Ares):
             draw, keep = self.research_cards(p)
             self.draw(p, draw, LOOKING)
             if len(self.zone(LOOKING, p)) > keep:
-                self.agenda[p].append(Frame(RESEARCH_KEPT, p, RESEARCH))
+                self.agenda[p].append(Frame(RESEARCH_KEPT, p, "research_phase"))
             else:
                 keep_looked(self, p, self.zone(LOOKING, p)[:])
 

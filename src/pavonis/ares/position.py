@@ -544,6 +544,8 @@ class Ares(Table):
         else:
             card, action = self.action_of(answer[len(ASIDE) :])
             self.used[card] = 1
+            if self.log is not None:
+                self.tell("used", {"player": p, "card": card})
             for e in action.pay:
                 price = self.price(p, e.args()["mc"])
                 self.pay(p, price, price.usual(), card)
