@@ -426,6 +426,7 @@ def put_on(pos: Table, p: int, card: str, n: int, source: str) -> None:
     pos.on[card] = pos.on.get(card, 0) + n
     if pos.log is not None:
         pos.tell(f"added.{pos.cards[card].holds}", {"player": p, "source": source, "card": card, "n": n})
+    pos.gathered(p, card)
 
 
 class AddHere(Effect[Table]):

@@ -119,6 +119,9 @@ class Table(Position):
     def raise_oxygen(self, by: int, steps: int) -> None:
         raise NotImplementedError
 
+    def gathered(self, p: int, card: str) -> None:
+        """Resources were put on a card of p."""
+
     def hand(self, p: int) -> list[str]:
         return self.zones[len(self.shared_zones) + p]
 
