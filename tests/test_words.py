@@ -31,7 +31,7 @@ from pavonis.kernel.message import Message
 from pavonis.mars.cards import CARDS
 
 SOURCES = Path(pavonis.__file__).parent
-ENGINE = ("kernel", "family", "i18n", *pavonis.KINDS)
+ENGINE = ("kernel", "family", "i18n", "bots", *pavonis.KINDS)
 SPEAKING = ("Message", "Reason", "Event", "short", "tell", "illegal", "say")
 
 

@@ -273,12 +273,13 @@ class AresValuer(Valuer):
             rated = [self.option(o, name, option) for option in e.options(pos, p, frame)]
             return rated + self.sales(o, decision, rated)
         if name == "found":
-            return [Rated(f"card:{c}", [Term(self.corporation(o, pos.cards[c]), [])]) for c in _cards(decision)]
+            return [Rated(f"card:{c}", [self.kept(self.corporation(o, pos.cards[c]), c)]) for c in _cards(decision)]
         if name == "mulligan":
             return [Rated([c for c in pos.hand(p) if self.prospect(o, pos.cards[c]) < 6], [])]
         if name in ("research_keep", "keep"):
             least, _ = e.bounds(pos, p, frame)
-            return [Rated(sorted(e.cards(pos, p, frame), key=lambda c: -self.prospect(o, pos.cards[c]))[:least], [])]
+            best = sorted(((self.prospect(o, pos.cards[c]), c) for c in e.cards(pos, p, frame)), reverse=True)[:least]
+            return [Rated([c for _, c in best], [self.kept(value, c) for value, c in best])]
         if decision.kind == "pay":
             return [Rated(e.price(pos, p, frame).usual(), [])]
         if decision.kind == "amount":
@@ -299,6 +300,9 @@ class AresValuer(Valuer):
         if dummy and dummy[6:] != phase:
             value += self.phase(o, dummy[6:], False)
         return Rated(option, [Term(value, [Message(f"phase.{phase}")])])
+
+    def kept(self, value: float, card: str) -> Term:
+        return Term(value, [Message("value.kept", {"card": card})])
 
     def corporation(self, o: AresOutlook, card: Card) -> float:
         return o.worth(card.play, card.id) + o.in_play(card)

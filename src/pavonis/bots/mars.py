@@ -361,7 +361,7 @@ class MarsValuer(Valuer):
         return [Rated(option, [Term(self.choice(o, frame, option), [])]) for option in decision.options]
 
     def single(self, o: MarsOutlook, answer: str, card: str) -> Rated:
-        return Rated(answer, [Term(self.prospect(o, CARDS[card]), [])])
+        return Rated(answer, [Term(self.prospect(o, CARDS[card]), [Message("value.kept", {"card": card})])])
 
     def option(self, o: MarsOutlook, option: str) -> Rated:
         """An action of a turn: what it brings, term by term, and what it costs."""
@@ -507,20 +507,22 @@ class MarsValuer(Valuer):
         """The corporation that suits the cards, and the cards worth their price, as a pair."""
         parts = {part["name"]: part for part in decision.question()["parts"]}
         answer: dict[str, Any] = {}
+        terms: list[Term] = []
         if "corporation" in parts:
-            best: tuple[float, dict[str, Any]] | None = None
+            best = -1e9
             for corporation in parts["corporation"]["cards"]:
                 card = CARDS[corporation]
                 value = o.worth(card.play, corporation) + o.in_play(card)
                 money = sum(e.args().get("mc", 0) for e in card.play if e.name == "gain")
                 kept, extra = self.worth_buying(o, parts["cards"]["cards"], money, card)
-                if best is None or value + extra > best[0]:
-                    best = (value + extra, {"corporation": corporation, "cards": kept})
-            if best is not None:
-                answer.update(best[1])
+                if value + extra > best:
+                    best = value + extra
+                    answer = {"corporation": corporation, "cards": kept}
+                    terms = [Term(value, [Message("value.kept", {"card": corporation})])]
+                    terms.append(Term(extra, [Message("value.bought", {"n": len(kept)})]))
         if "colonies" in parts:
             answer["colonies"] = parts["colonies"]["cards"][:3]
-        return Rated(answer, [])
+        return Rated(answer, terms)
 
     def worth_buying(self, o: MarsOutlook, cards: list[str], money: int, corporation: Card) -> tuple[list[str], float]:
         """Cards whose prospect beats their price, the best first, as far as money for playing them remains."""
@@ -561,7 +563,8 @@ class MarsValuer(Valuer):
         plans = sum(self.prospect(o, CARDS[c]) > 4 for c in pos.hand(p))
         hurdle = 3.2 * o.stock[MC] + o.w["hurdle"] + o.w["plans"] * plans
         rated = sorted(((self.prospect(o, CARDS[c]), c) for c in pos.zone(1, p)), reverse=True)
-        return Rated([c for value, c in rated if value > hurdle][:most], [])
+        bought = [(value - hurdle, c) for value, c in rated if value > hurdle][:most]
+        return Rated([c for _, c in bought], [Term(value, [Message("value.kept", {"card": c})]) for value, c in bought])
 
     # -- for search
 

@@ -24,12 +24,12 @@ class SearchBot(Bot):
 
     name: ClassVar[str] = "search"
 
-    def __init__(self, seed: int | str = 0, ms: float = 1000.0, trials: int = 0, width: int = 8, horizon: int = 1) -> None:
+    def __init__(self, seed: int | str = 0, ms: float = 1000.0, trials: int = 0, width: int = 8, horizon: int = 0) -> None:
         self.rng = Random(f"{self.name} {seed}")
         self.ms = ms
         self.trials = trials
         self.width = width
-        self.horizon = horizon
+        self.horizon = horizon  # in rounds; 0: as far as the game's valuer thinks best
         self.tried = 0  # trials so far, for the bench
 
     def choose(self, seat: Seat) -> Any:
@@ -47,6 +47,7 @@ class SearchBot(Bot):
     def search(self, seat: Seat, valuer: Valuer, rated: list[Rated]) -> list[Rated]:
         """Sequential halving over the best answers by worth."""
         p = seat.player
+        horizon = self.horizon or valuer.horizon(seat.decision.pos)
         living = rated[: self.width]
         sums = [0.0] * len(living)
         counts = [0] * len(living)
@@ -55,26 +56,26 @@ class SearchBot(Bot):
         rounds = max(1, (len(living) - 1).bit_length())
         for r in range(rounds):
             share = (r + 1) / rounds
-            most = max(1, round(self.trials * share / len(alive) / rounds)) if self.trials else 0
+            most = max(1, self.trials // (rounds * len(alive)))
             done = 0
             while (done < most) if self.trials else (done == 0 or 1000 * (perf_counter() - start) < self.ms * share):
                 deal = seat.imagine(self.rng).position
                 for i in alive:
-                    sums[i] += self.trial(deal.clone(), valuer, p, living[i].answer)
+                    sums[i] += self.trial(deal.clone(), valuer, p, living[i].answer, horizon)
                     counts[i] += 1
                 done += 1
             alive.sort(key=lambda i: -sums[i] / counts[i])
             alive = alive[: (len(alive) + 1) // 2]
         order = sorted(range(len(living)), key=lambda i: (i not in alive, -sums[i] / counts[i]))
         return [
-            Rated(living[i].answer, [Term(sums[i] / counts[i], [Message("value.trials", {"n": counts[i]})]), *_unsummed(living[i])])
+            Rated(living[i].answer, [Term(sums[i] / counts[i], [Message("value.trials", {"n": counts[i]})])], "points")
             for i in order
         ]
 
-    def trial(self, pos: Any, valuer: Valuer, p: int, answer: Any) -> float:
+    def trial(self, pos: Any, valuer: Valuer, p: int, answer: Any, horizon: int) -> float:
         """Give the answer, go on greedily to the horizon, and value what has become of it."""
         self.tried += 1
-        until = valuer.clock(pos) + self.horizon
+        until = valuer.clock(pos) + horizon
         pos.take(p, answer)
         left = LONGEST_TRIAL
         while not pos.over and valuer.clock(pos) < until and left:
@@ -83,8 +84,3 @@ class SearchBot(Bot):
                     pos.take(q, max(valuer.rate(Decision(pos, q)), key=lambda r: r.value).answer)
                     left -= 1
         return valuer.standing(pos, p)
-
-
-def _unsummed(rated: Rated) -> list[Term]:
-    """The terms of the worth, told but not added to the value of the trials."""
-    return [Term(0.0, t.say) for t in rated.terms if t.say]

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from ..kernel.decisions import Decision
 from ..kernel.game import Game
+from .values import Rated
 
 
 class Seat:
@@ -40,3 +41,7 @@ class Bot:
 
     def choose(self, seat: Seat) -> Any:
         raise NotImplementedError
+
+    def explain(self, seat: Seat) -> list[Rated]:
+        """Answers with what they are worth and why, the best first; empty if this bot has no reasons."""
+        return []

@@ -17,12 +17,22 @@ class Term:
 
 
 class Rated:
-    """An answer and what it is worth, in M€: the sum of its terms."""
+    """An answer and what it is worth: the sum of its terms, in M€ or, after a search, in points."""
 
-    def __init__(self, answer: Any, terms: list[Term]) -> None:
+    def __init__(self, answer: Any, terms: list[Term], unit: str = "mc") -> None:
         self.answer = answer
         self.terms = terms
+        self.unit = unit
         self.value = sum(t.value for t in terms)
+
+    def to_json(self) -> dict[str, Any]:
+        """As messages, for whoever wants a hint."""
+        return {
+            "answer": self.answer,
+            "value": round(self.value, 2),
+            "say": Message("value.worth.points" if self.unit == "points" else "value.worth.mc", {"n": round(self.value)}).to_json(),
+            "terms": [{"value": round(t.value, 2), "say": [m.to_json() for m in t.say]} for t in self.terms],
+        }
 
 
 class Valuer:
@@ -43,6 +53,10 @@ class Valuer:
     def deep(self, decision: Decision) -> bool:
         """Whether this question deserves a search."""
         return False
+
+    def horizon(self, pos: Any) -> int:
+        """How many rounds ahead a search looks."""
+        return 1
 
     def clock(self, pos: Any) -> int:
         """Rounds played, to measure a horizon by."""

@@ -491,6 +491,7 @@ class Position:
                         unknown.append(card)
                         places.append((z, i))
             bits = [c.know.get(c.zones[z][i], 0) for z, i in places]
+            unknown.sort()  # so that nothing but the rng decides: not even how they really lie
             rng.shuffle(unknown)
             for card in unknown:
                 c.know.pop(card, None)
