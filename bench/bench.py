@@ -101,8 +101,9 @@ def main() -> None:
     headings = ("game", "games/s", "answers/game", "µs/answer", "µs/clone", "µs/to_json", "µs/from_json", "µs/view", "bytes saved")
     for heading in headings:
         table.add_column(heading, justify="left" if heading == "game" else "right")
-    for players in (2, 3, 5):
-        table.add_row(*line("mars", {"players": players}, args.seconds))
+    for game, seats in (("mars", (2, 3, 5)), ("ares", (1, 2, 4))):
+        for players in seats:
+            table.add_row(*line(game, {"players": players}, args.seconds))
     Console(width=110).print(table)
 
 
