@@ -18,6 +18,7 @@ from threading import Thread
 from typing import Any
 
 import httpx
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from pavonis.client import Refused, Seat, Server
@@ -82,6 +83,15 @@ def socket_to(server: Running, table: str, *tokens: str, since: int | None = Non
     with connect(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", max_size=None, proxy=None, **more) as ws:
         ws.send(json.dumps({"type": "hello", "tokens": list(tokens), "since": since}))
         yield ws
+
+
+def closed_with(ws: ClientConnection) -> int | None:
+    """Read until the server closes."""
+    try:
+        while True:
+            ws.recv(timeout=20)
+    except ConnectionClosed as error:
+        return error.rcvd.code if error.rcvd else None
 
 
 def guess(question: dict[str, Any], rng: Random, tries: int = 0) -> Any:

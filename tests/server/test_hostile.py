@@ -20,7 +20,7 @@ from schemathesis.specs.openapi.checks import response_schema_conformance, statu
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from .running import Running, move, sit, socket_to
+from .running import Running, closed_with, move, sit, socket_to
 
 
 @pytest.fixture(scope="module")
@@ -31,15 +31,6 @@ def http() -> Iterator[httpx.Client]:
 
 def url(server: Running, table: str) -> str:
     return f"ws://127.0.0.1:{server.port}/api/tables/{table}/live"
-
-
-def closed_with(ws: Any) -> int | None:
-    """Read until the server closes."""
-    try:
-        while True:
-            ws.recv(timeout=20)
-    except ConnectionClosed as error:
-        return error.rcvd.code if error.rcvd else None
 
 
 @pytest.mark.parametrize("mode", list(GenerationMode))
