@@ -419,6 +419,9 @@ class AresValuer(Valuer):
     def deep(self, decision: Decision) -> bool:
         return decision.name in ("planning", DEVELOPMENT, CONSTRUCTION)
 
+    def horizon(self, pos: Any) -> int:
+        return 3 if pos.solo or pos.coop else 2
+
     def clock(self, pos: Any) -> int:
         return int(pos.round)
 

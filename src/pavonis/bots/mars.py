@@ -600,5 +600,8 @@ class MarsValuer(Valuer):
     def deep(self, decision: Decision) -> bool:
         return decision.name in ("turn", "place")
 
+    def horizon(self, pos: Any) -> int:
+        return 4 if pos.solo else 1
+
     def clock(self, pos: Any) -> int:
         return int(pos.generation)
