@@ -299,6 +299,16 @@ def test_robotic_workforce_repeats_the_metal_that_was_taken(id, area, metal):
     assert len(game.view(None)["tiles"]) == 3
 
 
+@pytest.mark.parametrize("id", MINING)
+def test_robotic_workforce_has_no_metal_to_repeat_where_the_tile_was_skipped(id):
+    """M-220, M-223, O-01: no area, no metal, nothing to copy."""
+    seat = {"hand": ["robotic_workforce"], "tableau": [id], "stock": {"mc": 9}}
+    assert refused(scene(seat, {}), "play:robotic_workforce") == ("needs.box", 1, 0)
+    game = scene({**seat, "tableau": [id, "mine"]}, {})
+    do(game, 0, "play:robotic_workforce")
+    assert production(game, 0, "steel") == 1
+
+
 @pytest.mark.parametrize("id", ["heat_trappers", "biomass_combustors"])
 def test_robotic_workforce_copies_any_players_loss(id):
     """O-36: the copied loss is mandatory, and needs somebody who can lose it."""

@@ -110,8 +110,7 @@ def fillers(tag: str, n: int, but: str) -> list[str]:
 def give(p: int, kind: str, resource: str) -> Callable[[Setting, int], None]:
     def to_seat(to: Setting, n: int) -> None:
         where = to.seats[p].setdefault(kind, {})
-        floor = board()["economy"]["mc_production_floor"] if (kind, resource) == ("production", "mc") else 0
-        where[resource] = where.get(resource, 0) + n + floor
+        where[resource] = where.get(resource, 0) + n
 
     return to_seat
 
@@ -150,11 +149,13 @@ def deal(to: Setting, n: int) -> None:
 
 
 def loss(card: Card, kind: str, resource: str, n: int) -> Need:
-    """What the card takes, less what it gives first (O-34)."""
+    """What the card takes, less what it gives first (O-34); M€ production may fall below zero (M-089)."""
+    floor = board()["economy"]["mc_production_floor"] if (kind, resource) == ("production", "mc") else 0
     own = [e for c in card.ongoing if isinstance(c, Trigger) and c.itself for e in c.effects]
     gain = sum(c.n for c in own if isinstance(c, Production) and (kind, c.resource) == ("production", resource))
     name = f"needs.production.{resource}" if kind == "production" else f"needs.{resource}"
-    return Need(name, n, n - gain, n - gain - 1, give(0, kind, resource))
+    needed = n - gain + floor
+    return Need(name, needed, needed, needed - 1, give(0, kind, resource))
 
 
 def effect_needs(card: Card, clauses: tuple[Clause, ...]) -> Iterator[Need]:

@@ -125,7 +125,7 @@ def test_only_money_production_can_be_negative_and_never_below_minus_five():
     assert production(game, 0, "mc") == -5
     game = scene({**nuclear, "production": {"mc": -4}}, {})
     assert why_not(game, "play:nuclear_power") == {
-        "id": "needs.production.mc", "rule": "M-113", "needed": 2, "present": 1, "n": 2,
+        "id": "needs.production.mc", "rule": "M-113", "needed": -3, "present": -4, "n": -3,
     }  # fmt: skip
     game = scene({"hand": ["food_factory"], "stock": {"mc": 12}}, {})
     assert why_not(game, "play:food_factory")["id"] == "needs.production.plants"

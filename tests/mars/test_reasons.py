@@ -52,7 +52,7 @@ def reason(game: pavonis.Game, option: str) -> tuple[str, str, int, int]:
     ("rad_suits", RICH, {"tiles": {"50": ("city", 1)}}, ("needs.cities", "M-105", 2, 1)),
     ("ecological_zone", RICH, {"tiles": {"50": ("greenery", 1)}}, ("needs.own_greeneries", "M-105", 1, 0)),
     ("strip_mine", {**RICH, "production": {"energy": 1}}, {}, ("needs.production.energy", "M-113", 2, 1)),
-    ("nuclear_power", {**RICH, "production": {"mc": -4}}, {}, ("needs.production.mc", "M-113", 2, 1)),
+    ("nuclear_power", {**RICH, "production": {"mc": -4}}, {}, ("needs.production.mc", "M-113", -3, -4)),
     ("moss", {"stock": {"mc": 4}}, {"oceans": 3}, ("needs.plants", "M-113", 1, 0)),
     ("local_heat_trapping", {"stock": {"mc": 4, "heat": 4}}, {}, ("needs.heat", "M-129", 5, 4)),
     ("insulation", RICH, {}, ("needs.production.heat", "M-213", 1, 0)),

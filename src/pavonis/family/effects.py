@@ -241,9 +241,11 @@ class Lose(Effect[Table]):
 
     def short(self, pos: Table, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         for cell, n in self.amounts:
-            present = pos.room(f.by, cell)
-            if present + slack.get(cell, 0) < n:
-                return short(f"needs.{cell_name(cell)}", n, present, pos.loss_rule)
+            room = pos.room(f.by, cell)
+            needed = n - slack.get(cell, 0)
+            if room < needed:
+                present = pos.cells[f.by][cell]
+                return short(f"needs.{cell_name(cell)}", needed + present - room, present, pos.loss_rule)
         return None
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:

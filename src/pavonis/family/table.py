@@ -231,6 +231,10 @@ class Table(Position):
                     out.extend(Frame(e, by, card.id, {"card": card.id}) for e in when.effects)
         return out
 
+    def reactions(self, by: int, card: Card) -> list[Frame]:
+        """What would react to the tags of a card about to be played."""
+        return [f for t in card.tag_indices for f in self.heard(TAG_PLAYED[t], by, card)]
+
     # -- possible
 
     def impossible(self, effects: tuple[Effect[Any], ...], by: int, source: str, card: Card | None = None) -> Reason | None:
@@ -247,8 +251,7 @@ class Table(Position):
         slack: dict[int, int] = {}
         frames = [Frame(e, by, source, {"card": source} if card else UNBOUND) for e in effects]
         if card is not None:
-            for t in card.tag_indices:
-                frames.extend(f for f in self.heard(TAG_PLAYED[t], by, card) if f.by == by)
+            frames.extend(f for f in self.reactions(by, card) if f.by == by)
         self.entering = card
         for f in frames:
             f.effect.give(self, f, slack)

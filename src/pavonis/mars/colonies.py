@@ -1,18 +1,19 @@
-"""Colonies: moons with a track, trade fleets, and the effects of their cards (C-001 to C-031)."""
+"""Colonies: moons with a track, building and trading there, and trade fleets (C-001 to C-031)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any, ClassVar, Final
 
 from ..family.cards import ANYONE, TRADE_FEE, TRADE_STEPS, When
-from ..family.effects import AddTo, Draw, Gain, Lose, Produce, Then, discard_from_hand, take_off
-from ..family.resources import COLONIES, ENERGY, HAND, HELD, INDEX, MC, PRODUCTION, TITANIUM, bit
+from ..family.effects import AddTo, Draw, Gain, Lose, Produce, Then, discard_from_hand
+from ..family.resources import COLONIES, ENERGY, HAND, MC, PRODUCTION, TITANIUM, bit
 from ..family.table import Listener
 from ..kernel.chance import shuffled
-from ..kernel.decisions import Amount, Choose, Part, Pick
+from ..kernel.decisions import Amount, Choose, Part, Pick, not_an_option
 from ..kernel.effect import NOBODY, Effect, Frame, register
 from ..kernel.message import Message, Reason, short
+from ..kernel.shape import misfit
 from .effects import Spend
 from .expansion import Expansion
 from .position import CORPORATIONS, DEALT, Mars
@@ -24,6 +25,13 @@ MOST_COLONIES: Final = 3
 MOST_FLEETS: Final = 4  # O-76
 BUILD_PRICE: Final = 17
 FEES: Final = {"fee:mc": (MC, 9), "fee:energy": (ENERGY, 3), "fee:titanium": (TITANIUM, 3)}
+BUILD: Final = "build:colony"
+
+SAVED: Final[dict[Any, Any]] = {
+    "tiles": {str: {"track": int, "awake": bool, "colonies": [int], "visitor": (None, int)}},
+    "unused": [str],
+    "fleets": [int],
+}
 
 
 class DiscardOne(Pick[Mars]):
@@ -65,6 +73,7 @@ class ColonyTile:
         self, name: str, build: Effect[Any], bonus: Effect[Any], income: list[Effect[Any] | None], holds: str = ""
     ) -> None:
         self.name = name
+        self.trade = f"trade:{name}"  # the option of a turn
         self.build = build
         self.bonus = bonus
         self.income = income
@@ -132,40 +141,39 @@ class Colonies(Expansion):
     def deal(self, pos: Mars) -> None:
         order = shuffled(list(TILES), pos.seed, "colony_tiles", 1)
         n = {1: 4, 2: 5}.get(pos.n, pos.n + 2)
-        self.fleets = [1] * pos.n
-        self.unused = tuple(order[n:])
+        self.unused = tuple(order)
         for tile in order[:n]:
-            self.lay(pos, tile)
+            self.lay(tile)
         if pos.solo:
             pos.cells[0][PRODUCTION + MC] -= 2  # C-029
         if self.special_deal:
             pile = pos.zones[CORPORATIONS]
+            ours = [c for c in pile if pos.cards[c].set == "colonies"]
             for p in pos.seats():
                 if not pos.beginners >> p & 1:
-                    card = next(c for c in reversed(pile) if pos.cards[c].set == "colonies")
-                    pile.remove(card)
-                    pos.zone(DEALT, p).append(card)
-            if any(pos.cards[c].set != "colonies" for c in pile):  # the second one is any other
-                pile[:] = [c for c in pile if pos.cards[c].set == "colonies"] + [
-                    c for c in pile if pos.cards[c].set != "colonies"
-                ]
+                    pos.zone(DEALT, p).append(ours.pop())
+            pile[:] = ours + [c for c in pile if pos.cards[c].set != "colonies"]  # dealt from the end: the second is another
 
-    def lay(self, pos: Mars, tile: str) -> None:
-        """A tile comes into play; it sleeps until a card in play can hold what it gives (C-005 to C-008)."""
+    def lay(self, tile: str) -> None:
+        """A tile comes into play, its marker on the second space (C-005)."""
         self.tiles = (*self.tiles, tile)
-        self.unused = tuple(t for t in self.unused if t != tile)
+        self.unused = tuple([t for t in self.unused if t != tile])
         self.track[tile] = 1
         self.built[tile] = ()
-        holds = TILES[tile].holds
-        self.awake[tile] = not holds or any(pos.cards[c].holds == holds for cards in pos.holders for c in cards)
 
     def register(self, pos: Mars) -> None:
+        if not self.fleets:
+            self.fleets = [1] * pos.n  # C-002
         for tile in self.tiles:
             self.listen(pos, tile)
 
     def listen(self, pos: Mars, tile: str) -> None:
+        """It sleeps until a card in play can hold what it gives (C-006, C-007)."""
+        holds = TILES[tile].holds
+        if tile not in self.awake:
+            self.awake[tile] = not holds or any(pos.cards[c].holds == holds for cards in pos.holders for c in cards)
         if not self.awake[tile]:
-            event = f"holds:{TILES[tile].holds}"
+            event = f"holds:{holds}"
             waker = Listener(NOBODY, tile, When(event, WakeTile(tile), of=ANYONE))
             pos.listeners[event] = (waker, *pos.listeners.get(event, ()))
 
@@ -174,9 +182,11 @@ class Colonies(Expansion):
 
     def setup_apply(self, pos: Mars, p: int, answer: dict[str, Any]) -> None:
         if pos.solo:
-            dropped = tuple(t for t in self.tiles if t not in answer["colonies"])
-            self.tiles = tuple(t for t in self.tiles if t in answer["colonies"])
-            self.unused += dropped  # O-78
+            for tile in self.tiles:
+                if tile not in answer["colonies"]:
+                    self.unused = (*self.unused, tile)  # O-78
+                    del self.track[tile], self.built[tile], self.awake[tile]
+            self.tiles = tuple([t for t in self.tiles if t not in self.unused])
 
     # -- what is open
 
@@ -186,13 +196,20 @@ class Colonies(Expansion):
     def free_fleets(self, p: int) -> int:
         return self.fleets[p] - sum(q == p for q in self.visitor.values())
 
+    def why_not_build(self, p: int, tile: str, again: bool = False) -> Reason | None:
+        """Asleep, full, or a second colony of one's own, unless a card says otherwise (C-008, C-015, C-016)."""
+        owners = self.built[tile]
+        if not self.awake[tile]:
+            return Reason("colony_sleeps", {"colony": tile}, "C-008")
+        if len(owners) >= MOST_COLONIES:
+            return Reason("colony_full", {"colony": tile, "n": MOST_COLONIES}, "C-015", MOST_COLONIES, len(owners))
+        if p in owners and not again:
+            return Reason("colony_own", {"colony": tile}, "C-016", 1, owners.count(p))
+        return None
+
     def open_tiles(self, p: int, again: bool = False) -> list[str]:
-        """Where p may build: awake, fewer than three colonies, none of p's own unless a card says so (C-015, C-016)."""
-        return [
-            t
-            for t in self.tiles
-            if self.awake[t] and len(self.built[t]) < MOST_COLONIES and (again or p not in self.built[t])
-        ]
+        """Where p may build."""
+        return [t for t in self.tiles if self.why_not_build(p, t, again) is None]
 
     def why_not_trade(self, p: int, tile: str) -> Reason | None:
         """Everything but the fee (C-008, C-019, C-020)."""
@@ -200,41 +217,54 @@ class Colonies(Expansion):
             return Reason("colony_sleeps", {"colony": tile}, "C-008")
         if tile in self.visitor:
             return Reason("colony_visited", {"colony": tile, "player": self.visitor[tile]}, "C-020")
-        if not self.free_fleets(p):
-            return short("needs.fleet", 1, 0, "C-019")
-        return None
+        return None if self.free_fleets(p) else short("needs.fleet", 1, 0, "C-019")
+
+    def due(self, pos: Mars, p: int, fee: str) -> int:
+        return FEES[fee][1] - pos.mods[p][TRADE_FEE]
+
+    def why_not_fee(self, pos: Mars, p: int, fee: str) -> Reason | None:
+        """Fees are not mixed; only M€ may be paid in another way (C-018, O-75)."""
+        cell = FEES[fee][0]
+        due = self.due(pos, p, fee)
+        present = pos.reach(p, False, False) if cell == MC else pos.cells[p][cell]
+        id = "needs.money" if cell == MC else "needs.energy" if cell == ENERGY else "needs.titanium"
+        return None if present >= due else short(id, due, present, "C-018")
 
     def fees(self, pos: Mars, p: int) -> list[str]:
-        """The fees p can pay (C-018, O-75)."""
-        out = []
-        for fee, (cell, n) in FEES.items():
-            due = max(0, n - pos.mods[p][TRADE_FEE])
-            if (why_not_pay(pos, p, due) is None) if cell == MC else pos.cells[p][cell] >= due:
-                out.append(fee)
-        return out
+        """Those that p can pay."""
+        return [fee for fee in FEES if self.why_not_fee(pos, p, fee) is None]
 
     # -- a turn
 
     def candidates(self, pos: Mars, p: int) -> list[str]:
-        return ["build:colony", *[f"trade:{t}" for t in self.tiles]]
+        return [BUILD, *[TILES[t].trade for t in self.tiles]]
 
     def why_not(self, pos: Mars, p: int, option: str) -> Reason | None:
-        kind, _, tile = option.partition(":")
-        if kind == "build":
-            if not self.open_tiles(p):
-                return Reason("needs.colony", {}, "C-015", 1, 0)
-            return why_not_pay(pos, p, BUILD_PRICE)
-        reason = self.why_not_trade(p, tile)
+        if option == BUILD:
+            reason = why_not_pay(pos, p, BUILD_PRICE)
+            return reason if reason is not None or self.open_tiles(p) else Reason("needs.colony", {}, "C-015", 1, 0)
+        reason = self.why_not_trade(p, option[6:])
         if reason is None and not self.fees(pos, p):
-            return Reason("needs.fee", {"n": max(0, 9 - pos.mods[p][TRADE_FEE])}, "C-018")
+            return short("needs.fee", self.due(pos, p, "fee:mc"), pos.reach(p, False, False), "C-018")
         return reason
 
+    def price_of(self, pos: Mars, p: int, option: str) -> dict[str, Any]:
+        """What building costs; what trading costs in each way, and what it brings."""
+        if option == BUILD:
+            return {"price": BUILD_PRICE}
+        return {"fees": {fee: self.due(pos, p, fee) for fee in self.fees(pos, p)}, "say": self.said_income(option[6:])}
+
+    def said_income(self, tile: str) -> list[dict[str, Any]]:
+        income = TILES[tile].income[self.track[tile]]
+        return [] if income is None else [m.to_json() for m in income.say()]
+
     def act(self, pos: Mars, p: int, option: str) -> None:
-        kind, _, tile = option.partition(":")
-        if kind == "build":
+        if option == BUILD:
+            if pos.log is not None:
+                pos.tell("project", {"player": p, "project": "build_colony"})
             pos.agenda[p].append(Frame(Spend(BUILD_PRICE), p, "build_colony", rest=(ColonyPaid(),)))
         else:
-            pos.agenda[p].append(Frame(TradeFee(tile), p, tile))
+            pos.agenda[p].append(Frame(TradeFee(option[6:]), p, option[6:]))
 
     # -- between generations
 
@@ -257,7 +287,7 @@ class Colonies(Expansion):
         return -1
 
     def view(self, pos: Mars, p: int | None) -> dict[str, Any]:
-        return {**self.to_json(), "fees": [] if p is None else self.fees(pos, p)}
+        return {**self.to_json(), "fees": {} if p is None else {fee: self.due(pos, p, fee) for fee in FEES}}
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -275,15 +305,39 @@ class Colonies(Expansion):
         }
 
     def load(self, data: dict[str, Any]) -> None:
+        wrong = misfit(data, SAVED)
+        if wrong is not None:
+            raise ValueError(f"colonies{wrong}")
         for name, tile in data.get("tiles", {}).items():
-            self.tiles = (*self.tiles, name)
-            self.track[name] = tile.get("track", 1)
-            self.awake[name] = tile.get("awake", not TILES[name].holds)
+            self.lay(name)
             self.built[name] = tuple(tile.get("colonies", ()))
+            self.track[name] = tile.get("track", max(1, len(self.built[name])))
+            if "awake" in tile:
+                self.awake[name] = tile["awake"]
             if tile.get("visitor") is not None:
                 self.visitor[name] = tile["visitor"]
         self.unused = tuple(data.get("unused", [t for t in TILES if t not in self.tiles]))
-        self.fleets = list(data.get("fleets", [1] * 5))
+        self.fleets = list(data.get("fleets", []))
+
+    def flaw(self, pos: Mars) -> str | None:
+        seats = range(pos.n)
+        checks: list[tuple[str, Any, Container[Any]]] = [
+            ("unused", sorted((*self.tiles, *self.unused)) == sorted(TILES), (True,)),
+            ("fleets", len(self.fleets), (pos.n,)),
+        ]
+        checks += [(f"fleets.{p}", n, range(1, MOST_FLEETS + 1)) for p, n in enumerate(self.fleets)]
+        for tile in self.tiles:
+            owners = self.built[tile]
+            sound = len(owners) <= MOST_COLONIES and all(p in seats for p in owners)
+            checks.append((f"tiles.{tile}.colonies", sound, (True,)))
+            checks.append((f"tiles.{tile}.track", self.track[tile], range(len(owners), LAST + 1)))
+        visits = list(self.visitor.values())
+        for tile, p in self.visitor.items():
+            checks.append((f"tiles.{tile}.visitor", p in seats and visits.count(p) <= self.fleets[p], (True,)))
+        for path, value, allowed in checks:
+            if value not in allowed:
+                return f"{self.name}.{path}"
+        return None
 
 
 def colonies(pos: Mars) -> Colonies:
@@ -308,7 +362,7 @@ class WakeTile(Effect[Mars]):
 
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
         x = colonies(pos)
-        if self.tile in x.tiles and not x.awake[self.tile]:
+        if not x.awake.get(self.tile, True):
             x.awake[self.tile] = True
             pos.tell("colony_woke", {"colony": self.tile})
         return None
@@ -370,6 +424,13 @@ class PlaceColony(Choose[Mars]):
             adds |= a
         return (reads, adds)
 
+    def refuse(self, pos: Mars, p: int, f: Frame, answer: Any, options: list[str]) -> Message:
+        """Why not there, if it is a tile in play."""
+        x = colonies(pos)
+        tile = answer[7:] if isinstance(answer, str) and answer.startswith("colony:") else ""
+        reason = x.why_not_build(f.by, tile, self.again) if tile in x.tiles else None
+        return not_an_option(answer, options) if reason is None else reason
+
     def label(self, pos: Mars, p: int, f: Frame, option: str) -> list[Message]:
         return TILES[option[7:]].build.say()
 
@@ -387,30 +448,9 @@ class ColonyPaid(Effect[Mars]):
 
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.emit("project", f.by)
+        pos.emit("paid", f.by, "", BUILD_PRICE)
         pos.perform((PlaceColony(),), f.by, f.source)
         return None
-
-
-class AddColonyTile(Choose[Mars]):
-    """Aridor: one tile that is not in play joins it."""
-
-    name: ClassVar[str] = "add_colony_tile"
-
-    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
-        return [f"colony:{t}" for t in colonies(pos).unused]
-
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        x = colonies(pos)
-        x.lay(pos, answer[7:])
-        x.listen(pos, answer[7:])
-        pos.tell("colony_added", {"player": f.by, "colony": answer[7:]})
-        return None
-
-    def say(self) -> list[Message]:
-        return [Message("add_colony_tile")]
-
-    def icons(self) -> list[str]:
-        return ["colony_tile"]
 
 
 # -- trading: fee, raise, income, bonuses, marker (O-71)
@@ -431,15 +471,19 @@ class TradeFee(Choose[Mars]):
         return colonies(pos).fees(pos, p)
 
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        cell, n = FEES[answer]
-        due = max(0, n - pos.mods[f.by][TRADE_FEE])
+        cell = FEES[answer][0]
+        due = colonies(pos).due(pos, f.by, answer)
         fee: Effect[Any] = Spend(due) if cell == MC else Lose(energy=due) if cell == ENERGY else Lose(titanium=due)
         pos.agenda[f.by].insert(0, Frame(fee, f.by, self.tile, rest=(SendFleet(self.tile),), now=True))
         return None
 
     def label(self, pos: Mars, p: int, f: Frame, option: str) -> list[Message]:
-        due = max(0, FEES[option][1] - pos.mods[p][TRADE_FEE])
-        return [Message(f"lose.{option[4:]}", {"n": due})]
+        return [Message(f"lose.{option[4:]}", {"n": colonies(pos).due(pos, p, option)})]
+
+    def refuse(self, pos: Mars, p: int, f: Frame, answer: Any, options: list[str]) -> Message:
+        """What is missing of it, if it is a fee."""
+        reason = colonies(pos).why_not_fee(pos, p, answer) if isinstance(answer, str) and answer in FEES else None
+        return not_an_option(answer, options) if reason is None else reason
 
     def prompt(self, pos: Mars, f: Frame) -> Message:
         return Message("ask.trade_fee", {"colony": self.tile})
@@ -480,6 +524,8 @@ class RaiseTrack(Amount[Mars]):
 
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
         colonies(pos).track[self.tile] += answer
+        if pos.log is not None and answer:
+            pos.tell("track_up", {"player": f.by, "colony": self.tile})
         return None
 
     def prompt(self, pos: Mars, f: Frame) -> Message:
@@ -524,265 +570,18 @@ class ColonyBonuses(Effect[Mars]):
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
         x = colonies(pos)
         for owner in x.built[self.tile]:
-            pos.perform((TILES[self.tile].bonus,), owner, self.tile)
+            give_bonus(pos, self.tile, owner)
         x.track[self.tile] = len(x.built[self.tile])
         return None
 
 
-class FreeTrade(Choose[Mars]):
-    """Trade without the fee (Titan Floating Launch-pad)."""
-
-    name: ClassVar[str] = "free_trade"
-    fails: ClassVar[bool] = True
-
-    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
-        return None if self.options(pos, f.by, f) else short("needs.fleet", 1, 0, "C-019")
-
-    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
-        x = colonies(pos)
-        return [f"colony:{t}" for t in x.tiles if x.why_not_trade(f.by, t) is None]
-
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.agenda[f.by].insert(0, Frame(SendFleet(answer[7:]), f.by, answer[7:], now=True))
-        return None
-
-    def say(self) -> list[Message]:
-        return [Message("free_trade")]
-
-    def icons(self) -> list[str]:
-        return ["trade:free"]
-
-
-class GainFleet(Effect[Mars]):
-    """One more trade fleet, usable at once (O-76)."""
-
-    name: ClassVar[str] = "gain_fleet"
-    plain: ClassVar[bool] = True
-
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        x = colonies(pos)
-        x.fleets[f.by] = min(MOST_FLEETS, x.fleets[f.by] + 1)
-        if pos.log is not None:
-            pos.tell("gained_fleet", {"player": f.by, "source": f.source})
-        return None
-
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        return (0, COLONIES)
-
-    def say(self) -> list[Message]:
-        return [Message("gain_fleet")]
-
-    def icons(self) -> list[str]:
-        return ["fleet:1"]
-
-
-class OwnBonuses(Effect[Mars]):
-    """Productive Outpost: the bonus of each own colony, once."""
-
-    name: ClassVar[str] = "own_bonuses"
-    plain: ClassVar[bool] = True
-
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        x = colonies(pos)
-        for tile in x.tiles:
-            for _ in range(x.built[tile].count(f.by)):
-                pos.perform((TILES[tile].bonus,), f.by, tile)
-        return None
-
-    def say(self) -> list[Message]:
-        return [Message("own_bonuses")]
-
-    def icons(self) -> list[str]:
-        return ["colony_bonus"]
-
-
-class MoveTrack(Choose[Mars]):
-    """Market Manipulation: one track up a step, then another one down a step (O-68)."""
-
-    name: ClassVar[str] = "move_track"
-    fails: ClassVar[bool] = True
-
-    def __init__(self, up: bool) -> None:
-        self.up = up
-
-    def args(self) -> dict[str, Any]:
-        return {"up": self.up}
-
-    def movable(self, pos: Mars, up: bool) -> list[str]:
-        x = colonies(pos)
-        return [t for t in x.tiles if x.awake[t] and (x.track[t] < LAST if up else x.track[t] > len(x.built[t]))]
-
-    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
-        return None if self.options(pos, f.by, f) else Reason("needs.tracks", {}, "M-108", 1, 0)
-
-    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
-        if self.up:  # only where another one can then go down
-            down = self.movable(pos, False)
-            return [f"colony:{t}" for t in self.movable(pos, True) if any(d != t for d in down)]
-        return [f"colony:{t}" for t in self.movable(pos, False) if t != f.bound.get("tile")]
-
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        colonies(pos).track[answer[7:]] += 1 if self.up else -1
-        if pos.log is not None:
-            pos.tell("track_up" if self.up else "track_down", {"player": f.by, "colony": answer[7:]})
-        return {"tile": answer[7:]}
-
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        return (COLONIES, 0)
-
-    def prompt(self, pos: Mars, f: Frame) -> Message:
-        return Message("ask.move_track.up" if self.up else "ask.move_track.down")
-
-    def say(self) -> list[Message]:
-        return [Message("move_track.up" if self.up else "move_track.down")]
-
-    def icons(self) -> list[str]:
-        return ["track:up" if self.up else "track:down"]
-
-
-# -- floaters, and the rest
-
-
-class TakeOwn(Choose[Mars]):
-    """One such resource off an own card, as a price (Air Raid)."""
-
-    name: ClassVar[str] = "take_own"
-    fails: ClassVar[bool] = True
-    rank: ClassVar[int] = 7
-
-    def __init__(self, resource: str) -> None:
-        self.resource = resource
-
-    def args(self) -> dict[str, Any]:
-        return {"resource": self.resource}
-
-    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
-        return None if self.options(pos, f.by, f) else short(f"needs.own.{self.resource}", 1, 0, "M-129")
-
-    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
-        return [f"card:{c}" for c in pos.holders[f.by] if pos.cards[c].holds == self.resource and pos.on.get(c)]
-
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        take_off(pos, f.by, answer[5:], 1, f.source)
-        return None
-
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        return (bit(f.by, HELD), 0)
-
-    def say(self) -> list[Message]:
-        return [Message(f"take_own.{self.resource}")]
-
-    def icons(self) -> list[str]:
-        return [f"spend:{self.resource}:1"]
-
-
-class Steal(Choose[Mars]):
-    """So much from one opponent who has it all; alone, from the supply (Air Raid, O-59)."""
-
-    name: ClassVar[str] = "steal"
-    fails: ClassVar[bool] = True
-    rank: ClassVar[int] = 6
-
-    def __init__(self, resource: str, n: int) -> None:
-        self.resource = resource
-        self.n = n
-
-    def args(self) -> dict[str, Any]:
-        return {"resource": self.resource, "n": self.n}
-
-    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
-        return None if self.options(pos, f.by, f) else short(f"needs.other.{self.resource}", self.n, 0, "M-108")
-
-    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
-        if pos.solo:
-            return ["neutral"]
-        cell = INDEX[self.resource]
-        return [f"player:{q}" for q in range(pos.n) if q != f.by and pos.cells[q][cell] >= self.n]
-
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        cell = INDEX[self.resource]
-        if answer != "neutral":
-            victim = int(answer[7:])
-            pos.cells[victim][cell] -= self.n
-            if pos.log is not None:
-                pos.tell("lost", {"player": victim, "by": f.by, "source": f.source, self.resource: self.n})
-        pos.cells[f.by][cell] += self.n
-        if pos.log is not None:
-            pos.tell("gained", {"player": f.by, "source": f.source, self.resource: self.n})
-        return None
-
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        reads = 0
-        for q in range(pos.n):
-            if q != f.by:
-                reads |= bit(q, INDEX[self.resource])
-        return (reads, bit(f.by, INDEX[self.resource]))
-
-    def say(self) -> list[Message]:
-        return [Message(f"steal_all.{self.resource}", {"n": self.n})]
-
-    def icons(self) -> list[str]:
-        return [f"steal:{self.resource}:{self.n}"]
-
-
-class SpendHereX(Amount[Mars]):
-    """X resources off the card itself, X chosen (Titan Shuttles)."""
-
-    name: ClassVar[str] = "spend_here_x"
-    fails: ClassVar[bool] = True
-
-    def __init__(self, resource: str) -> None:
-        self.resource = resource
-
-    def args(self) -> dict[str, Any]:
-        return {"resource": self.resource}
-
-    def bounds(self, pos: Mars, p: int, f: Frame) -> tuple[int, int]:
-        return (1, pos.on.get(f.source, 0))
-
-    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
-        return None if pos.on.get(f.source) else short(f"needs.here.{self.resource}", 1, 0, "M-213")
-
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        take_off(pos, f.by, f.source, answer, f.source)
-        return {"x": answer}
-
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        return (bit(f.by, HELD), 0)
-
-    def prompt(self, pos: Mars, f: Frame) -> Message:
-        return Message(f"ask.spend_here_x.{self.resource}")
-
-    def say(self) -> list[Message]:
-        return [Message(f"spend_here_x.{self.resource}")]
-
-    def icons(self) -> list[str]:
-        return [f"spend:{self.resource}:x"]
-
-
-class DrawPer(Draw):
-    """Draw a card for every so many of something (Solar Probe)."""
-
-    name: ClassVar[str] = "draw_per"
-    fails: ClassVar[bool] = False
-
-    def __init__(self, per: str, every: int) -> None:
-        self.n = 1
-        self.per = per
-        self.every = every
-
-    def args(self) -> dict[str, Any]:
-        return {"per": self.per, "every": self.every}
-
-    def apply(self, pos: Any, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.draw(f.by, pos.count(self.per, f.by, f.source) // self.every)
-        return None
-
-    def say(self) -> list[Message]:
-        return [Message(f"draw_per.{self.per}", {"n": self.n, "every": self.every})]
-
-    def icons(self) -> list[str]:
-        return [f"draw:{self.n}:{self.per}:{self.every}"]
+def give_bonus(pos: Mars, tile: str, owner: int) -> None:
+    """One colony's bonus. What asks lies with the owner, so that each is finished before that owner's next (C-022)."""
+    bonus = TILES[tile].bonus
+    if owner != pos.cur and any(e.asks for e in (bonus, *bonus.inner())):
+        pos.interrupt(owner, Frame(bonus, owner, tile))
+    else:
+        pos.perform((bonus,), owner, tile)
 
 
 register(
@@ -791,18 +590,9 @@ register(
     WakeTile,
     PlaceColony,
     ColonyPaid,
-    AddColonyTile,
     TradeFee,
     SendFleet,
     RaiseTrack,
     TradeIncome,
     ColonyBonuses,
-    FreeTrade,
-    GainFleet,
-    OwnBonuses,
-    MoveTrack,
-    TakeOwn,
-    Steal,
-    SpendHereX,
-    DrawPer,
 )

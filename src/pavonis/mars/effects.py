@@ -93,12 +93,26 @@ class SpendHeat(Pay[Mars]):
         reach = pos.heat_reach(f.by)
         return None if reach + slack.get(HEAT, 0) >= self.heat else short("needs.heat", self.heat, reach, "M-129")
 
+    def settle(self, pos: Mars, p: int, f: Frame) -> Any:
+        """Asked only if more or fewer floaters would do as well."""
+        price = self.price(pos, p, f)
+        if price.means:
+            floaters = price.means[0]
+            least = max(0, -((price.money - self.heat) // floaters.worth))
+            if least == min(floaters.most, -(-self.heat // floaters.worth)):
+                return {floaters.name: least}
+        return super().settle(pos, p, f)
+
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.cells[f.by][HEAT] -= self.price(pos, f.by, f).money_due(answer)
+        heat = self.price(pos, f.by, f).money_due(answer)
+        pos.cells[f.by][HEAT] -= heat
+        card = pos.floaters_as_heat(f.by)
         for n in answer.values():
-            pos.on[pos.floaters_as_heat(f.by)] -= n
-        if pos.log is not None:
-            pos.tell("lost", {"player": f.by, "source": f.source, "heat": self.heat})
+            pos.on[card] -= n
+            if pos.log is not None and n:
+                pos.tell("spent_here.floater", {"player": f.by, "card": card, "n": n})
+        if pos.log is not None and heat:
+            pos.tell("lost", {"player": f.by, "source": f.source, "heat": heat})
         return None
 
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
@@ -219,7 +233,8 @@ class ReduceAny(Choose[Mars]):
             if room >= self.n:
                 return None
             best = max(best, room)
-        return short(f"needs.any.{self.resource}", self.n, best, "M-130")
+        floor = pos.cells[f.by][cell] - pos.room(f.by, cell)
+        return short(f"needs.any.{self.resource}", self.n + floor, best + floor, "M-130")
 
     def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
         if pos.solo:
@@ -267,6 +282,8 @@ class CopyBox(Choose[Mars]):
             card = pos.cards[id]
             if BUILDING in card.tags:
                 box = card.box()
+                if any(e.name == "produce_metal" for e in box) and f"{id}.metal" not in pos.memory:
+                    continue  # its tile was skipped: there is no kind to repeat
                 if box and pos.impossible(box, f.by, f.source) is None:
                     out.append(f"card:{id}")
         return out

@@ -49,6 +49,10 @@ class Expansion:
     def why_not(self, pos: Mars, p: int, option: str) -> Reason | None:
         return None
 
+    def price_of(self, pos: Mars, p: int, option: str) -> dict[str, Any]:
+        """What the question says beside one of its options."""
+        return {}
+
     def act(self, pos: Mars, p: int, option: str) -> None:
         """Begin one of its options."""
 
@@ -61,3 +65,7 @@ class Expansion:
 
     def view(self, pos: Mars, p: int | None) -> dict[str, Any]:
         return {}
+
+    def flaw(self, pos: Mars) -> str | None:
+        """What in a position just loaded cannot be, as a path."""
+        return None

@@ -455,6 +455,14 @@ class Mars(Table):
                 if self.tags[p][TAG_INDEX[t]] == card.tags.count(t):
                     self.emit("new_tag", p)
 
+    def reactions(self, by: int, card: Card) -> list[Frame]:
+        out = super().reactions(by, card)
+        if "new_tag" in self.listeners and card.kind != RED:
+            for t in card.tag_kinds:
+                if not self.tags[by][t]:
+                    out += self.heard("new_tag", by)
+        return out
+
     def lay_down(self) -> None:
         """All its effects are done: an event goes to its pile, and its tags no longer count (M-138, M-141)."""
         if self.playing is not None:

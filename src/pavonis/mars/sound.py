@@ -51,6 +51,10 @@ def flaw(pos: Mars) -> str | None:
     for path, value, allowed in checks:
         if value not in allowed:
             return path
+    for x in pos.expansions:
+        wrong = x.flaw(pos)
+        if wrong is not None:
+            return wrong
     return flawed_cards(pos)
 
 

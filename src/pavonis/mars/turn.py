@@ -137,7 +137,7 @@ def why_not_use(pos: Mars, p: int, card: str, action: Action) -> Reason | None:
     if action.only_if == "rose" and not pos.cells[p][ROSE]:
         return Reason("needs.rose", {}, "M-216")
     if action.only_if == "stocked" and not pos.on.get(card):
-        return Reason("needs.stocked_here", {}, "M-213")
+        return Reason("needs.stocked_here", {}, "M-213", 1, 0)
     reason = pos.impossible(action.pay, p, card)
     return reason if reason is not None else pos.impossible(action.get, p, card)
 
@@ -222,7 +222,7 @@ class Turn(Choose[Mars]):
                 refused.append({"id": option, "why": reason.to_json(), **self.price_of(pos, p, option)})
         return {"options": options, "refused": refused, "acted": pos.acted}
 
-    def price_of(self, pos: Mars, p: int, option: str) -> dict[str, int]:
+    def price_of(self, pos: Mars, p: int, option: str) -> dict[str, Any]:
         kind, _, what = option.partition(":")
         if kind == "play":
             return {"price": pos.cost(p, pos.cards[what])}
@@ -232,6 +232,9 @@ class Turn(Choose[Mars]):
             return {"price": MILESTONE_PRICE}
         if kind == "fund" and len(pos.awards) < MOST_CLAIMED:
             return {"price": AWARD_PRICES[len(pos.awards)]}
+        for x in pos.expansions:
+            if kind in x.verbs:
+                return x.price_of(pos, p, option)
         return {}
 
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:

@@ -9,6 +9,7 @@ from ..family.table import DECK, DISCARD, LOOKING
 from ..family.tags import TAGS
 from ..family.view import asked, known
 from . import board
+from .effects import card_price
 from .position import DEALT, DRAFTED, PACK, Mars
 from .turn import AWARD_PRICES, AWARDS, MILESTONE_GOAL, MILESTONES, award_value, milestone_progress
 
@@ -64,6 +65,7 @@ def player(pos: Mars, q: int, p: int | None) -> dict[str, Any]:
         "hand_size": len(pos.hand(q)),
         "passed": bool(pos.passed >> q & 1),
         "next_card": [list(x) for x in pos.next_card[q]],
+        "card_price": card_price(pos, q),
         "waiting": asked(pos, q),
     }
     if p == q:

@@ -34,14 +34,14 @@ from ...family.effects import (
     Then,
 )
 from ...family.tags import ANIMAL, BUILDING, CITY, EARTH, JOVIAN, MICROBE, PLANT, POWER, SCIENCE, SPACE
-from ..colonies import (
+from ..colonies import PlaceColony
+from ..colony_effects import (
     AddColonyTile,
     DrawPer,
     FreeTrade,
     GainFleet,
     MoveTrack,
     OwnBonuses,
-    PlaceColony,
     SpendHereX,
     Steal,
     TakeOwn,

@@ -1,0 +1,310 @@
+"""What only cards of Colonies do: fleets, free trades, tracks, floaters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from ..family.effects import Draw, take_off
+from ..family.resources import COLONIES, HELD, INDEX, bit
+from ..kernel.decisions import Amount, Choose
+from ..kernel.effect import Effect, Frame, register
+from ..kernel.message import Message, Reason, short
+from .colonies import LAST, MOST_FLEETS, SendFleet, colonies, give_bonus
+from .position import Mars
+
+
+class AddColonyTile(Choose[Mars]):
+    """Aridor: one tile that is not in play joins it."""
+
+    name: ClassVar[str] = "add_colony_tile"
+
+    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+        return [f"colony:{t}" for t in colonies(pos).unused]
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        x = colonies(pos)
+        x.lay(answer[7:])
+        x.listen(pos, answer[7:])
+        pos.tell("colony_added", {"player": f.by, "colony": answer[7:]})
+        return None
+
+    def say(self) -> list[Message]:
+        return [Message("add_colony_tile")]
+
+    def icons(self) -> list[str]:
+        return ["colony_tile"]
+
+
+class FreeTrade(Choose[Mars]):
+    """Trade without the fee (Titan Floating Launch-pad)."""
+
+    name: ClassVar[str] = "free_trade"
+    fails: ClassVar[bool] = True
+
+    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        if self.options(pos, f.by, f):
+            return None
+        return Reason("needs.trade", {}, "C-020", 1, 0) if colonies(pos).free_fleets(f.by) else short("needs.fleet", 1, 0, "C-019")
+
+    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+        x = colonies(pos)
+        return [f"colony:{t}" for t in x.tiles if x.why_not_trade(f.by, t) is None]
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.agenda[f.by].insert(0, Frame(SendFleet(answer[7:]), f.by, answer[7:], now=True))
+        return None
+
+    def say(self) -> list[Message]:
+        return [Message("free_trade")]
+
+    def icons(self) -> list[str]:
+        return ["trade:free"]
+
+
+class GainFleet(Effect[Mars]):
+    """One more trade fleet, usable at once (O-76)."""
+
+    name: ClassVar[str] = "gain_fleet"
+    plain: ClassVar[bool] = True
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        x = colonies(pos)
+        x.fleets[f.by] = min(MOST_FLEETS, x.fleets[f.by] + 1)
+        if pos.log is not None:
+            pos.tell("gained_fleet", {"player": f.by, "source": f.source})
+        return None
+
+    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+        return (0, COLONIES)
+
+    def say(self) -> list[Message]:
+        return [Message("gain_fleet")]
+
+    def icons(self) -> list[str]:
+        return ["fleet:1"]
+
+
+class OwnBonuses(Effect[Mars]):
+    """Productive Outpost: the bonus of each own colony, once."""
+
+    name: ClassVar[str] = "own_bonuses"
+    plain: ClassVar[bool] = True
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        x = colonies(pos)
+        for tile in x.tiles:
+            for _ in range(x.built[tile].count(f.by)):
+                give_bonus(pos, tile, f.by)
+        return None
+
+    def say(self) -> list[Message]:
+        return [Message("own_bonuses")]
+
+    def icons(self) -> list[str]:
+        return ["colony_bonus"]
+
+
+class MoveTrack(Choose[Mars]):
+    """Market Manipulation: one track up a step, then another one down a step (O-68)."""
+
+    name: ClassVar[str] = "move_track"
+    fails: ClassVar[bool] = True
+
+    def __init__(self, up: bool) -> None:
+        self.up = up
+
+    def args(self) -> dict[str, Any]:
+        return {"up": self.up}
+
+    def movable(self, pos: Mars, up: bool) -> list[str]:
+        x = colonies(pos)
+        return [t for t in x.tiles if x.awake[t] and (x.track[t] < LAST if up else x.track[t] > len(x.built[t]))]
+
+    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        return None if self.options(pos, f.by, f) else Reason("needs.tracks", {}, "M-108", 1, 0)
+
+    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+        if self.up:  # only where another one can then go down
+            down = self.movable(pos, False)
+            return [f"colony:{t}" for t in self.movable(pos, True) if any(d != t for d in down)]
+        return [f"colony:{t}" for t in self.movable(pos, False) if t != f.bound.get("tile")]
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        colonies(pos).track[answer[7:]] += 1 if self.up else -1
+        if pos.log is not None:
+            pos.tell("track_up" if self.up else "track_down", {"player": f.by, "colony": answer[7:]})
+        return {"tile": answer[7:]}
+
+    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+        return (COLONIES, 0)
+
+    def prompt(self, pos: Mars, f: Frame) -> Message:
+        return Message("ask.move_track.up" if self.up else "ask.move_track.down")
+
+    def say(self) -> list[Message]:
+        return [Message("move_track.up" if self.up else "move_track.down")]
+
+    def icons(self) -> list[str]:
+        return ["track:up" if self.up else "track:down"]
+
+
+# -- floaters, and the rest
+
+
+class TakeOwn(Choose[Mars]):
+    """One such resource off an own card, as a price (Air Raid)."""
+
+    name: ClassVar[str] = "take_own"
+    fails: ClassVar[bool] = True
+    rank: ClassVar[int] = 7
+
+    def __init__(self, resource: str) -> None:
+        self.resource = resource
+
+    def args(self) -> dict[str, Any]:
+        return {"resource": self.resource}
+
+    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        return None if self.options(pos, f.by, f) else short(f"needs.own.{self.resource}", 1, 0, "M-129")
+
+    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+        return [f"card:{c}" for c in pos.holders[f.by] if pos.cards[c].holds == self.resource and pos.on.get(c)]
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        take_off(pos, f.by, answer[5:], 1, f.source)
+        return None
+
+    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+        return (bit(f.by, HELD), 0)
+
+    def say(self) -> list[Message]:
+        return [Message(f"take_own.{self.resource}")]
+
+    def icons(self) -> list[str]:
+        return [f"spend:{self.resource}:1"]
+
+
+class Steal(Choose[Mars]):
+    """So much from one opponent who has it all; alone, from the supply (Air Raid, O-59)."""
+
+    name: ClassVar[str] = "steal"
+    fails: ClassVar[bool] = True
+    rank: ClassVar[int] = 6
+
+    def __init__(self, resource: str, n: int) -> None:
+        self.resource = resource
+        self.n = n
+
+    def args(self) -> dict[str, Any]:
+        return {"resource": self.resource, "n": self.n}
+
+    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        if self.options(pos, f.by, f):
+            return None
+        richest = max(pos.cells[q][INDEX[self.resource]] for q in range(pos.n) if q != f.by)
+        return short(f"needs.other.{self.resource}", self.n, richest, "M-108")
+
+    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+        if pos.solo:
+            return ["neutral"]
+        cell = INDEX[self.resource]
+        return [f"player:{q}" for q in range(pos.n) if q != f.by and pos.cells[q][cell] >= self.n]
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        cell = INDEX[self.resource]
+        if answer != "neutral":
+            victim = int(answer[7:])
+            pos.cells[victim][cell] -= self.n
+            if pos.log is not None:
+                pos.tell("lost", {"player": victim, "by": f.by, "source": f.source, self.resource: self.n})
+        pos.cells[f.by][cell] += self.n
+        if pos.log is not None:
+            pos.tell("gained", {"player": f.by, "source": f.source, self.resource: self.n})
+        return None
+
+    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+        reads = 0
+        for q in range(pos.n):
+            if q != f.by:
+                reads |= bit(q, INDEX[self.resource])
+        return (reads, bit(f.by, INDEX[self.resource]))
+
+    def say(self) -> list[Message]:
+        return [Message(f"steal_all.{self.resource}", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"steal:{self.resource}:{self.n}"]
+
+
+class SpendHereX(Amount[Mars]):
+    """X resources off the card itself, X chosen (Titan Shuttles)."""
+
+    name: ClassVar[str] = "spend_here_x"
+    fails: ClassVar[bool] = True
+
+    def __init__(self, resource: str) -> None:
+        self.resource = resource
+
+    def args(self) -> dict[str, Any]:
+        return {"resource": self.resource}
+
+    def bounds(self, pos: Mars, p: int, f: Frame) -> tuple[int, int]:
+        return (1, pos.on.get(f.source, 0))
+
+    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        return None if pos.on.get(f.source) else short(f"needs.here.{self.resource}", 1, 0, "M-213")
+
+    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+        take_off(pos, f.by, f.source, answer, f.source)
+        return {"x": answer}
+
+    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+        return (bit(f.by, HELD), 0)
+
+    def prompt(self, pos: Mars, f: Frame) -> Message:
+        return Message(f"ask.spend_here_x.{self.resource}")
+
+    def say(self) -> list[Message]:
+        return [Message(f"spend_here_x.{self.resource}")]
+
+    def icons(self) -> list[str]:
+        return [f"spend:{self.resource}:x"]
+
+
+class DrawPer(Draw):
+    """Draw a card for every so many of something (Solar Probe)."""
+
+    name: ClassVar[str] = "draw_per"
+    fails: ClassVar[bool] = False
+
+    def __init__(self, per: str, every: int) -> None:
+        self.n = 1
+        self.per = per
+        self.every = every
+
+    def args(self) -> dict[str, Any]:
+        return {"per": self.per, "every": self.every}
+
+    def apply(self, pos: Any, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.draw(f.by, pos.count(self.per, f.by, f.source) // self.every)
+        return None
+
+    def say(self) -> list[Message]:
+        return [Message(f"draw_per.{self.per}", {"n": self.n, "every": self.every})]
+
+    def icons(self) -> list[str]:
+        return [f"draw:{self.n}:{self.per}:{self.every}"]
+
+
+register(
+    AddColonyTile,
+    FreeTrade,
+    GainFleet,
+    OwnBonuses,
+    MoveTrack,
+    TakeOwn,
+    Steal,
+    SpendHereX,
+    DrawPer,
+)
