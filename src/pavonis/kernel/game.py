@@ -152,7 +152,7 @@ class Game:
         """Every command so far, in order: answers and take-backs."""
         return list(self.commands)
 
-    def view(self, player: int | None = None) -> dict[str, Any]:
+    def view(self, player: Any = None) -> dict[str, Any]:
         """What this player, or a spectator, may know."""
         self.known_player(player)
         return self.position.view(player)
@@ -164,7 +164,7 @@ class Game:
 
     # -- moving on
 
-    def answer(self, player: int, answer: Any, id: Any = None) -> None:
+    def answer(self, player: Any, answer: Any, id: Any = None) -> None:
         """Test the answer, apply it and run until everybody waits again. An illegal one changes nothing."""
         pos = self.position
         self.known_player(player)
@@ -194,7 +194,7 @@ class Game:
             if len(self.steps) % CHECKPOINT_EVERY == 0:
                 self.checkpoints.append(Checkpoint(len(self.steps), len(self.events), pos.clone()))
 
-    def undo(self, player: int) -> None:
+    def undo(self, player: Any) -> None:
         """Take back the player's last answer, if it showed nothing and nobody else has built on it."""
         self.known_player(player)
         if not self.recording:
@@ -238,7 +238,7 @@ class Game:
         """An independent copy of the position, without record, take-back or events."""
         return Game(self.kind, self.options, self.position.clone(), record=False, events=False)
 
-    def imagine(self, player: int, rng: Random) -> Game:
+    def imagine(self, player: Any, rng: Random) -> Game:
         """A game that looks the same to this player: what the player cannot know is dealt anew."""
         self.known_player(player)
         return Game(self.kind, self.options, self.position.imagine(player, rng), record=False, events=False)
