@@ -19,6 +19,8 @@ COMMANDS: Final = {
     "cards": "search the cards and read them",
     "serve": "serve games to browsers and bots",
     "verify": "check the shuffles of a finished game",
+    "arena": "let bots play each other, and rate them",
+    "simulate": "let bots play many games, and keep them as tables",
     "census": "let bots play, and count how often every card, action and trigger fires",
 }
 

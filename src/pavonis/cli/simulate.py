@@ -1,0 +1,50 @@
+"""`pavonis simulate`: many games between bots, kept as tables for study."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from time import perf_counter
+
+from rich.console import Console
+
+from ..lab import simulate
+from ..lab.cluster import spread_on_ray
+from ..lab.play import spread
+from .jobs import add_game, add_work, known_bots, options, watched
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = subparsers.add_parser(
+        "simulate",
+        help="let bots play many games, and keep them as tables",
+        description="Let bots play many games. Games, players and decisions go into Parquet files; a report shows points by "
+        "source, win rates by corporation, and every card: how often it is played, when, and by winners.",
+    )
+    parser.add_argument("bots", nargs="*", default=["greedy"], metavar="BOT", help="who plays; they change seats (greedy)")
+    add_game(parser)
+    add_work(parser)
+    parser.add_argument("--cluster", metavar="ray", help="'ray', or the address of a Ray cluster (this machine's processes)")
+
+
+def run(args: argparse.Namespace) -> int:
+    console = Console()
+    known_bots(args.bots)
+    chosen = options(args)
+    jobs = simulate.runs(args.bots, args.game, chosen, range(args.first, args.first + args.games))
+    folder = Path(args.out or f"simulate-{args.game}-{args.players}")
+    begun = perf_counter()
+    if args.cluster:
+        outs = spread_on_ray(simulate.simulate, jobs, "" if args.cluster == "ray" else args.cluster)
+    else:
+        outs = spread(simulate.simulate, jobs, args.processes)
+    tally = simulate.keep(watched(outs, len(jobs), console), folder)
+    told = {"game": args.game, "options": chosen, **tally.summary()}
+    (folder / "report.json").write_text(json.dumps(told, indent=1), encoding="utf-8")
+    title = f"{tally.games} games of {args.game}, {args.players} players"
+    (folder / "report.html").write_text(simulate.html(told, title), encoding="utf-8")
+    seconds = perf_counter() - begun
+    console.print(f"{tally.games} games, {tally.answers} decisions, {seconds:.0f} s", highlight=False)
+    console.print(f"{folder}/report.html, report.json; games, players and decisions .parquet", highlight=False)
+    return 0
