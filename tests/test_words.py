@@ -16,16 +16,19 @@ import pytest
 from rich.console import Console
 
 import pavonis
+from pavonis.ares.cards.crisis import CRISES
+from pavonis.ares.crisis.position import OUTCOMES
 from pavonis.ares.planet import PHASES
 from pavonis.bots import EagerBot, RandomBot, Seat
 from pavonis.cli.cards import face, listing
+from pavonis.cli.symbols import Symbols
 from pavonis.family.cards import Card
 from pavonis.family.icons import X, parse
 from pavonis.family.resources import FLOOR, MC, PRODUCTION
-from pavonis.i18n import Speaker, default, games
+from pavonis.i18n import Speaker, crises, default, games
 from pavonis.i18n.catalogue import load
-from pavonis.i18n.text import describe
-from pavonis.kernel.effect import NO_SLACK, Effect, Frame
+from pavonis.i18n.text import describe, describe_crisis
+from pavonis.kernel.effect import NO_SLACK, NOBODY, Effect, Frame
 from pavonis.kernel.game import Event
 from pavonis.kernel.message import Message
 from pavonis.mars.cards import CARDS
@@ -61,7 +64,8 @@ class Ear(Speaker):
         return out
 
     def name(self, id: str, *kinds: str) -> str:
-        if id and id not in games()[self.game] and all(self.text(f"{kind}.{id}") is None for kind in kinds):
+        known = id in games()[self.game] or id in crises()
+        if id and not known and all(self.text(f"{kind}.{id}") is None for kind in kinds):
             self.missing.add(f"{kinds[-1]}.{id}")
         return super().name(id, *kinds)
 
@@ -104,6 +108,21 @@ def said_by(card: Card) -> Iterator[Message]:
         yield from part.say()
 
 
+def said_of_crises(pos: Any, ear: Ear) -> Iterator[Message]:
+    """What is on the crisis cards, what they ask, and how a game of Crisis may end."""
+    for card in (card for cards in CRISES.values() for card in cards.values()):
+        describe_crisis(card, ear)
+        yield Message("crisis", {"crisis": card.id})
+        for part in (*card.immediate, *card.persistent, *card.goals):
+            Symbols(ear).draw(part.icons())
+            yield from part.say()
+        for effect in (*card.immediate, *card.persistent):
+            for e in (effect, *effect.inner()):
+                for by in (0, NOBODY) if e.asks else ():
+                    yield e.prompt(pos, Frame(e, by, card.id, {"player": 0}))
+    yield from (Message(f"over.{outcome}", {"n": 3}) for outcome in OUTCOMES)
+
+
 def table(game: str) -> Any:
     """Two players who have nothing, and less than nothing of M€ production, with everything to play with."""
     more = {"colonies": True, "world_government": True} if game == "mars" else {}
@@ -137,6 +156,8 @@ def modes(game: str, k: int) -> dict[str, Any]:
     if game == "mars":
         more = {"colonies": k % 3 == 0, "world_government": k % 3 == 0, "beginners": [0] if k % 11 == 0 else []}
         return {"players": 1 + k % 5, "corporate_era": k % 7 != 0, "draft": k % 2 == 0, **more}
+    if k % 3 == 2:
+        return {"players": 1 + k % 4, "crisis": True, "difficulty": ("novice", "normal", "specialist", "expert")[k % 5 % 4]}
     coop = k % 4 == 1
     level = ("novice", "skilled", "expert")[k % 3]
     return {"players": 2 if coop else 1 + k % 4, "coop": coop, "mulligan": k % 5 == 0, "level": level, "first_game": k % 5 == 1}
@@ -186,6 +207,9 @@ def ears() -> list[Ear]:
         pos = table(game)
         for card in cards.values():
             for message in (*said_by(card), *asked_and_refused(pos, card)):
+                ear.speak(message)
+        if game == "ares":
+            for message in said_of_crises(pos, ear):
                 ear.speak(message)
         heard = set()
         for k in range(120):

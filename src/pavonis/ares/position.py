@@ -77,6 +77,7 @@ class Ares(Table):
     own_zones: ClassVar[tuple[str, ...]] = ("hand", "looking", "dealt", "offered")
     requirement_rule: ClassVar[str] = "A-103"
     loss_rule: ClassVar[str] = "A-103"
+    more_steps: ClassVar[tuple[str, ...]] = ()  # phases that an expansion adds
     must_convert: ClassVar[bool] = True  # heat and plants that can raise a parameter, before one is done (A-128, A-129)
 
     def __init__(self) -> None:
@@ -181,6 +182,10 @@ class Ares(Table):
             cards += range(own + kind * self.n, own + (kind + 1) * self.n)
         dealt = range(own + DEALT * self.n, own + (DEALT + 1) * self.n)
         return [cards, [CORPORATIONS, *dealt], [TILES], [DUMMY]]
+
+    def apart(self) -> dict[int, set[str]]:
+        """What may lie in zones of an expansion's own cards."""
+        return {}
 
     def corporation(self, p: int) -> str:
         """The player's corporation, once chosen."""

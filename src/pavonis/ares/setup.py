@@ -8,35 +8,58 @@ from ..kernel.decisions import DONE, HUNDREDS, NONE
 from ..kernel.game import Kind, Option
 from ..kernel.message import Message
 from .cards import CARDS
+from .cards.crisis import ALL, crises
+from .crisis.card import RELIEVE
+from .crisis.effects import PARAMETERS
+from .crisis.position import SUPPLIES
+from .crisis.rounds import CrisisGame
 from .menus import ALWAYS, DRAW
 from .phases import AresGame
-from .planet import PHASES
+from .planet import OCEANS, PHASES
 from .position import SELL, USE
 
 RULES: Final = 1  # rises when a recorded game would no longer replay
+DIFFICULTIES: Final = ("novice", "normal", "specialist", "expert")
 
 OPTIONS: Final = [
     Option("players", 2, least=1, most=4),
     Option("first_game", False, (True, False)),  # the marked starter cards and corporations (A-066)
-    Option("mulligan", False, (True, False)),  # for experienced players (A-074)
+    Option("mulligan", False, (True, False), on_with="crisis"),  # for experienced players (A-074, OK-25)
     Option("coop", False, (True, False)),  # two players together (A-154)
     Option("level", "skilled", ("novice", "skilled", "expert")),  # of solo (A-166)
+    Option("crisis", False, (True, False)),  # the expansion: all players together (K-001)
+    Option("difficulty", "normal", DIFFICULTIES),  # of Crisis (K-091)
     Option("order", "ask", ("ask", "auto")),
 ]
 
 
 def judge(options: dict[str, Any]) -> Message | None:
-    """The co-operative game is for two; a first game has no mulligan (OA-21)."""
+    """The co-operative game is for two; a first game has no mulligan (OA-21); Crisis is a game of its own (OK-28)."""
     if options["coop"] and options["players"] != 2:
         return Message("coop_is_for_two", {"option": "coop", "answer": str(options["players"])})
     if options["first_game"] and options["mulligan"]:
         return Message("first_game_without_mulligan", {"option": "mulligan"})
+    if options["crisis"] and (options["coop"] or options["first_game"]):
+        return Message("crisis_alone", {"option": "crisis"})
+    if options["difficulty"] != "normal" and not options["crisis"]:
+        return Message("difficulty_of_crisis", {"option": "difficulty", "answer": options["difficulty"]})
     return None
 
 
+def table(options: dict[str, Any]) -> AresGame:
+    if not options["crisis"]:
+        pos = AresGame()
+        pos.cards = CARDS
+        return pos
+    crisis = CrisisGame()
+    crisis.cards = ALL
+    crisis.crises = crises(options["players"])
+    crisis.difficulty = options["difficulty"]
+    return crisis
+
+
 def seated(options: dict[str, Any], seed: str) -> AresGame:
-    pos = AresGame()
-    pos.cards = CARDS
+    pos = table(options)
     pos.seat(options["players"], seed)
     pos.first_game = options["first_game"]
     pos.mulligan = options["mulligan"]
@@ -60,7 +83,8 @@ def load(options: dict[str, Any], data: dict[str, Any]) -> AresGame:
 
 def catalogue() -> list[str]:
     """Every atom an answer can be spelled with; the number of an atom is its place here."""
-    cards = list(CARDS.values())
+    cards = list(ALL.values())
+    troubles = list(dict.fromkeys(id for n in range(1, 5) for id in crises(n)))
     out = [DONE, NONE, DRAW, "add", "take:cube", "take:marker", "raise:temperature", "raise:oxygen", "resource:plants", *ALWAYS]
     out += [f"phase:{x}" for x in PHASES] + [f"dummy:{x}" for x in PHASES]
     out += [f"first:{k}" for k in range(24)] + [f"option:{k + 1}" for k in range(4)]
@@ -69,6 +93,8 @@ def catalogue() -> list[str]:
     out += [a for c in cards for a in c.action_ids]
     out += [f"{SELL}{c.id}" for c in cards if c.kind != "corporation"]
     out += [f"{USE}{c.id}" for c in cards if any(a.aside for a in c.actions)]
+    out += [f"player:{p}" for p in range(4)] + [f"ocean:{tile}" for tile in OCEANS] + [f"lower:{x}" for x in PARAMETERS]
+    out += [f"crisis:{id}" for id in troubles] + [f"{RELIEVE}{id}" for id in troubles] + [SUPPLIES]
     return out
 
 

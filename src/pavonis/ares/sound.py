@@ -6,7 +6,6 @@ from collections.abc import Container
 from typing import Any, Final
 
 from ..family.cards import CORPORATION
-from .cards import CARDS
 from .planet import MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, PHASES
 from .position import CORPORATIONS, DEALT, DUMMY, TILES, Ares
 
@@ -19,7 +18,7 @@ def flaw(pos: Ares) -> str | None:
     checks: list[tuple[str, Any, Container[Any]]] = [
         ("players", pos.n, range(1, 5)),
         ("players", pos.coop and pos.n != 2, (False,)),
-        ("phase", pos.phase, STEPS),
+        ("phase", pos.phase, STEPS + pos.more_steps),
         ("round", pos.round, range(10_000)),
         ("dummy.phase", pos.dummy, CHOICES),
         ("dummy.cycle", pos.cycle, range(1, 6)),
@@ -42,7 +41,7 @@ def flaw(pos: Ares) -> str | None:
         checks.append((name, len(numbers), (pos.n,)))
         checks += [(f"{name}.{p}", n, range(10_000)) for p, n in enumerate(numbers)]
     checks += [(f"table.{p}", min(cells) < 0, (False,)) for p, cells in enumerate(pos.cells)]
-    checks += [(f"on.{card}", n if card in CARDS else -1, range(10_000)) for card, n in pos.on.items()]
+    checks += [(f"on.{card}", n if card in pos.cards else -1, range(10_000)) for card, n in pos.on.items()]
     for path, value, allowed in checks:
         if value not in allowed:
             return path
@@ -54,11 +53,12 @@ def flawed_cards(pos: Ares) -> str | None:
     seen = set(pos.flipped)
     if len(seen) < len(pos.flipped) or not seen <= set(OCEANS):
         return "flipped"
-    corporations = {id for id, card in CARDS.items() if card.kind == CORPORATION}
+    corporations = {id for id, card in pos.cards.items() if card.kind == CORPORATION}
     first = len(pos.shared_zones) + DEALT * pos.n
     apart = {CORPORATIONS: corporations, TILES: set(OCEANS), DUMMY: {f"phase:{x}" for x in PHASES}}
     apart.update(dict.fromkeys(range(first, first + pos.n), corporations))
-    projects = set(CARDS) - corporations
+    apart.update(pos.apart())
+    projects = set(pos.cards) - corporations
     for z, cards in enumerate(pos.zones):
         allowed = apart.get(z, projects)
         for card in cards:

@@ -106,6 +106,14 @@ SHAPES: Final = {
     "colony_bonus": "{colony_bonus}",
     "trade": "{trade}",
     "track": "{track} {what}",
+    "each": "{each}",
+    "bar": "{bar}",
+    "cover": "−{n}{ocean}",
+    "marker": "−{n}{marker}",
+    "dummy": "−{n}{dummy}",
+    "give": "{give} {n}{card}",
+    "give_up": "{give_up} {what} {card}",
+    "detriment": "{detriment} {what}",
 }
 STANDING: Final = {
     "discount": "{card}: −{n}{mc}",

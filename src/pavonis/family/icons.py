@@ -19,6 +19,9 @@ A token is a verb and its fields, separated by colons; whoever draws it takes it
     when:city:anyone                what a standing effect waits for (when:event.space, when:tag:plant tag:animal)
     modify:discount.space:2         a standing number; next:ease:2 for the next card only
     points:1:here:2                 points, for every so many of something; points:3, if:here on a condition
+    each, bar                       every player (of Crisis), a phase that may not be chosen
+    cover:2                         ocean tiles covered again; also marker (taken off a crisis), dummy (fewer), give:1:back,
+                                    lower:3:white (any parameter, in that zone); detriment:oxygen:red, give_up:green:dearest
     copy_box, colony, colony:again, colony_tile, colony_bonus, fleet:1, trade:free, track:up
 """
 
@@ -26,12 +29,13 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-MARKS: Final = {"arrow", "or", "colon", "copy_box", "colony_bonus", "colony_tile"}
-NAMED: Final = {"tile", "if", "colony", "trade", "track", "play", "card"}  # what, and one thing more
+MARKS: Final = {"arrow", "or", "colon", "copy_box", "colony_bonus", "colony_tile", "each", "bar"}
+NAMED: Final = {"tile", "if", "colony", "trade", "track", "play", "card", "detriment", "give_up"}  # what, and one thing more
 STOCK: Final = {"gain", "lose", "spend", "add", "add_to", "produce", "reduce", "remove", "take", "steal", "capacity"}
 AMOUNTS: Final = STOCK | {"modify", "next", "tag"}
 CARDS: Final = {"draw", "discard", "reveal", "look", "look_buy"}
 STEPS: Final = {"temperature", "oxygen", "tr"}
+TIMES: Final = {"cover", "marker", "dummy", "give", "lower"}  # of Crisis: so many, and one thing more
 OWN: Final = {"own_cities", "own_greeneries", "own_colonies", "own_floaters"}
 COUNTED: Final = {"temperature", "oxygen", "oceans", "tr", "cities"} | OWN
 ZONES: Final = {"purple", "red", "yellow", "white"}
@@ -86,6 +90,8 @@ def parse(token: str) -> Icon:
         icon = Icon(verb, "card" if verb == "draw" else "", int(fields[0]), ":".join(fields[1:-1]), int(fields[-1]))
     elif verb in ("points", "fleet") and len(fields) == 1:
         icon = Icon(verb, "", int(fields[0]))
+    elif verb in TIMES and len(fields) in (1, 2):
+        icon = Icon(verb, "", int(fields[0]), also="".join(fields[1:]))
     elif token == "chose_action:1":
         icon = Icon("if", verb)
     elif verb in ("ocean", "forest") and len(fields) == 1:

@@ -33,19 +33,20 @@ from .catalogue import ENGLISH, Catalogue, languages, load
 if TYPE_CHECKING:
     from ..family.cards import Card
 
-__all__ = ["Speaker", "default", "games", "languages"]
+__all__ = ["Speaker", "crises", "default", "games", "languages"]
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 OPTIONAL: Final = ("player", "by", "card", "cards", "ranking")  # values that a message of the same id may lack
-PLAYERS: Final = ("player", "by")
+PLAYERS: Final = ("player", "by", "to")
 NUMBERS: Final = ("n", "present", "every", "least", "most", "more", "keep", "player", "by")  # the others count a thing
 NAMED: Final = {
     "card": ("card",),
-    "source": ("card", "milestone", "award", "colony", "source"),
+    "source": ("card", "milestone", "award", "colony", "crisis", "source"),
     "project": ("project",),
     "milestone": ("milestone",),
     "award": ("award",),
     "colony": ("colony",),
+    "crisis": ("crisis",),
 }
 LONGEST_LIST: Final = 12
 LONGEST_ANSWER: Final = 60
@@ -54,10 +55,18 @@ LONGEST_ANSWER: Final = 60
 @cache
 def games() -> dict[str, dict[str, Card]]:
     """The cards of each game, by id."""
-    from ..ares.cards import CARDS as ARES
+    from ..ares.cards.crisis import ALL as ARES
     from ..mars.cards import CARDS as MARS
 
     return {"mars": MARS, "ares": ARES}
+
+
+@cache
+def crises() -> dict[str, str]:
+    """The names of the crisis cards, by id."""
+    from ..ares.cards.crisis import CRISES
+
+    return {id: card.name for cards in CRISES.values() for id, card in cards.items()}
 
 
 class Speaker:
@@ -154,6 +163,8 @@ class Speaker:
             if found is None and kind == "card":
                 known = [games().get(self.game, {}), *games().values()]
                 found = next((cards[id].name for cards in known if id in cards), None)
+            elif found is None and kind == "crisis":
+                found = crises().get(id)
             if found is not None:
                 return found
         return id.replace("_", " ")

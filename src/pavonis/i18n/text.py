@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
+from ..ares.crisis.card import CrisisCard
 from ..family.cards import CORPORATION, Action, Card, When
 from ..kernel.effect import Effect
 from ..kernel.message import Message
@@ -15,6 +16,7 @@ TAG: Final = re.compile(r"tag:(\w+)")
 # A card in play counts its own tags.
 COUNTS_ITSELF: Final = ("when.", "gain_per.", "produce_per.", "produce_for.", "draw_per.", "raise_rating.")
 LOSSES: Final = ("reduce.", "reduce_x.")
+BLANK: Final = Card("", "", "", "", 0, ())
 BOX: Final = (*LOSSES, "produce.", "produce_per.", "produce_for.", "produce_if.", "produce_x.", "capacity.")
 
 
@@ -46,6 +48,36 @@ def describe(card: Card, speaker: Speaker | None = None) -> CardText:
         full(*writer.play()),
         writer.first_action(),
         full(*[writer.speak(m) for m in card.points.say()]),
+    )
+
+
+class CrisisText(NamedTuple):
+    """The words on a crisis card."""
+
+    immediate: tuple[str, ...]
+    persistent: tuple[str, ...]
+    goals: tuple[str, ...]
+
+    def lines(self) -> list[str]:
+        return [*self.immediate, *self.persistent, *self.goals]
+
+    def to_json(self) -> dict[str, Any]:
+        return {k: list(v) for k, v in self._asdict().items() if v}
+
+
+def describe_crisis(card: CrisisCard, speaker: Speaker | None = None) -> CrisisText:
+    """What a crisis card does at once and every round, and what takes a marker off, in whole sentences."""
+    voice = speaker or default("ares")
+    writer = Writer(BLANK, voice)
+
+    def sentence(e: Effect[Any]) -> str:
+        inner = e.inner()
+        return full(f"{voice.say('each')}: {writer.clause(inner)}" if e.name == "each" else writer.clause([e]))
+
+    return CrisisText(
+        tuple(map(sentence, card.immediate)),
+        (*map(sentence, card.persistent), *([full(voice.say("supplies", n=card.supplies))] if card.supplies else [])),
+        tuple(full(", ".join(map(voice.speak, goal.say()))) for goal in card.goals),
     )
 
 

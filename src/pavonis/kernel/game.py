@@ -33,12 +33,15 @@ class Event(Message):
 class Option:
     """One option of `new`: its type, default and what is allowed. A list holds whole numbers, each once."""
 
-    def __init__(self, name: str, default: Any, allowed: tuple[Any, ...] = (), least: int = 0, most: int = 0) -> None:
+    def __init__(
+        self, name: str, default: Any, allowed: tuple[Any, ...] = (), least: int = 0, most: int = 0, on_with: str = ""
+    ) -> None:
         self.name = name
         self.default = default
         self.allowed = allowed
         self.least = least
         self.most = most
+        self.on_with = on_with  # on by default if that other option is
 
     def wrong(self, value: Any) -> Message | None:
         values = {"option": self.name, "answer": str(value)}
@@ -61,6 +64,8 @@ class Option:
             out["allowed"] = list(self.allowed)
         else:
             out["range"] = [self.least, self.most]
+        if self.on_with:
+            out["on_with"] = self.on_with
         return out
 
 
@@ -327,6 +332,9 @@ def check_options(kind: Kind, given: Any, error: type[BadSave] | type[Any]) -> d
         if wrong is not None:
             raise error(wrong)
         out[name] = list(value) if isinstance(value, tuple) else value
+    for o in kind.options:
+        if o.on_with and out[o.on_with] and o.name not in given:
+            out[o.name] = True
     wrong = kind.judge(out)
     if wrong is not None:
         raise error(wrong)

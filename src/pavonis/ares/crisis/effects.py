@@ -1,0 +1,535 @@
+"""What crisis cards and the corporations of Crisis do. What moves the planet is nobody's act; the leader is asked (OK-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
+
+from ...family.cards import GREEN
+from ...family.effects import Draw, Lose, OneOf
+from ...family.resources import BOARD, CRISIS, HAND, INDEX, MC, PLANTS, RESOURCES, TR, bit
+from ...kernel.chance import shuffled
+from ...kernel.decisions import NONE, Choose
+from ...kernel.effect import NOBODY, Effect, Frame, register
+from ...kernel.message import Message, Reason, short
+from ..effects import DiscardCards
+from ..planet import OCEANS, PHASES
+from ..position import PRINTED
+from .position import STEPS, Crisis
+
+PARAMETERS: Final = ("temperature", "oxygen", "oceans")
+
+
+def then(pos: Crisis, f: Frame, effects: list[Effect[Any]]) -> None:
+    """These come next, one after the other, with whom this one lies."""
+    frames = [Frame(e, f.by, f.source, f.bound, (), True) for e in effects]
+    pos.agenda[pos.cur][:0] = frames
+
+
+def different(tiles: list[str]) -> list[str]:
+    """One tile of each reward: those that show the same are the same."""
+    return [f"ocean:{t}" for t in {OCEANS[t]: t for t in sorted(tiles, reverse=True)}.values()][::-1]
+
+
+# -- the planet falls back
+
+
+class LowerTemperature(Effect[Crisis]):
+    """Temperature down by steps (K-046, K-088); no rating is lost (OK-12)."""
+
+    name: ClassVar[str] = "lower_temperature"
+    parameter: ClassVar[str] = "temperature"
+
+    def __init__(self, n: int = 1) -> None:
+        self.n = n
+
+    def args(self) -> dict[str, Any]:
+        return {"n": self.n}
+
+    def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
+        for _ in range(self.n):
+            if not pos.over:
+                pos.lower(self.parameter, f.source)
+        return None
+
+    def say(self) -> list[Message]:
+        return [Message(self.name, {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"{self.parameter}:-{self.n}"]
+
+
+class LowerOxygen(LowerTemperature):
+    """Oxygen down by steps."""
+
+    name: ClassVar[str] = "lower_oxygen"
+    parameter: ClassVar[str] = "oxygen"
+
+
+class CoverOcean(Choose[Crisis]):
+    """Cover blue ocean tiles, any of them (K-046); if none is left, the game is lost (K-089)."""
+
+    name: ClassVar[str] = "cover_ocean"
+
+    def __init__(self, n: int = 1) -> None:
+        self.n = n
+
+    def args(self) -> dict[str, Any]:
+        return {"n": self.n}
+
+    def options(self, pos: Crisis, p: int, f: Frame) -> list[str]:
+        return different(list(pos.flipped)) or [NONE]
+
+    def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
+        if answer == NONE:
+            pos.lose("oceans")
+            return None
+        pos.cover(answer[6:], f.source)
+        if self.n > 1:
+            then(pos, f, [CoverOcean(self.n - 1)])
+        return None
+
+    def values(self, f: Frame) -> dict[str, Any]:
+        return {"n": self.n, "source": f.source}
+
+    def say(self) -> list[Message]:
+        return [Message("cover_ocean", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"cover:{self.n}"]
+
+
+LOWER: Final[dict[str, type[LowerTemperature] | type[CoverOcean]]] = {
+    "temperature": LowerTemperature,
+    "oxygen": LowerOxygen,
+    "oceans": CoverOcean,
+}
+
+
+def lowering(parameter: str, n: int) -> Effect[Any]:
+    return LOWER[parameter](n)
+
+
+class Decide(OneOf):
+    """One of several: the leader's choice for the group, or each player's own; what cannot be paid is not offered (OK-30)."""
+
+    name: ClassVar[str] = "decide"
+
+    def apply(self, pos: Any, f: Frame, answer: Any) -> dict[str, Any] | None:
+        chosen = self.effects[int(answer[7:]) - 1]
+        if pos.log is not None and f.by == NOBODY:
+            pos.tell("decided", {"player": pos.cur, "source": f.source, "choice": chosen.say()[0]})
+        then(pos, f, [chosen])
+        return None
+
+    def prompt(self, pos: Any, f: Frame) -> Message:
+        return Message("ask.decide.group" if f.by == NOBODY else "ask.decide", {"source": f.source})
+
+
+class LowerTwo(Choose[Crisis]):
+    """One parameter falls by so many steps, another one by fewer: the group chooses which (Crop Failures)."""
+
+    name: ClassVar[str] = "lower_two"
+
+    def __init__(self, first: int, second: int) -> None:
+        self.first = first
+        self.second = second
+
+    def args(self) -> dict[str, Any]:
+        return {"first": self.first, "second": self.second}
+
+    def options(self, pos: Crisis, p: int, f: Frame) -> list[str]:
+        return [f"lower:{a} lower:{b}" for a in PARAMETERS for b in PARAMETERS if a != b]
+
+    def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
+        first, second = (x[6:] for x in answer.split(" "))
+        effects = [lowering(first, self.first), lowering(second, self.second)]
+        if pos.log is not None:
+            for e in effects:
+                pos.tell("decided", {"player": pos.cur, "source": f.source, "choice": e.say()[0]})
+        then(pos, f, effects)
+        return None
+
+    def label(self, pos: Crisis, p: int, f: Frame, option: str) -> list[Message]:
+        first, second = (x[6:] for x in option.split(" "))
+        return [*lowering(first, self.first).say(), *lowering(second, self.second).say()]
+
+    def values(self, f: Frame) -> dict[str, Any]:
+        return {"n": self.first, "more": self.second, "source": f.source}
+
+    def say(self) -> list[Message]:
+        return [Message("lower_two", {"n": self.first, "more": self.second})]
+
+    def icons(self) -> list[str]:
+        return [f"lower:{self.first}", f"lower:{self.second}"]
+
+
+class LowerByZone(Effect[Crisis]):
+    """Each parameter falls, the further the better it stands; the zones are read before anything changes."""
+
+    name: ClassVar[str] = "lower_by_zone"
+
+    def __init__(self, red: int, yellow: int, white: int) -> None:
+        self.steps = {"purple": 0, "red": red, "yellow": yellow, "white": white}
+
+    def args(self) -> dict[str, Any]:
+        return {k: n for k, n in self.steps.items() if k != "purple"}
+
+    def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
+        falls = {parameter: self.steps[colour] for parameter, colour in pos.zones_now().items()}
+        then(pos, f, [lowering(parameter, n) for parameter, n in falls.items() if n])
+        return None
+
+    def say(self) -> list[Message]:
+        return [Message("lower_by_zone", self.args())]
+
+    def icons(self) -> list[str]:
+        return [f"lower:{n}:{colour}" for colour, n in self.args().items()]
+
+
+class RedDetriments(Effect[Crisis]):
+    """All detriment tokens come into play red side up, for this round; that of the oceans acts at once (Reglaciation)."""
+
+    name: ClassVar[str] = "red_detriments"
+
+    def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.set_detriments("red", "red", "red")
+        then(pos, f, [OCEAN_DETRIMENT["red"]])
+        return None
+
+    def say(self) -> list[Message]:
+        return [Message(self.name)]
+
+    def icons(self) -> list[str]:
+        return ["detriment:temperature:red", "detriment:oxygen:red", "detriment:oceans:red"]
+
+
+class FewerDummies(Effect[Crisis]):
+    """One dummy card less is revealed in this round (Collapsing Cities)."""
+
+    name: ClassVar[str] = "fewer_dummies"
+
+    def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.fewer += 1
+        return None
+
+    def say(self) -> list[Message]:
+        return [Message(self.name)]
+
+    def icons(self) -> list[str]:
+        return ["dummy:1"]
+
+
+# -- what it asks of players
+
+
+class Each(Effect[Crisis]):
+    """Every player, one by one (OK-09)."""
+
+    name: ClassVar[str] = "each"
+
+    def __init__(self, effect: Effect[Any]) -> None:
+        self.effect = effect
+
+    def args(self) -> dict[str, Any]:
+        return {"effect": self.effect}
+
+    def inner(self) -> tuple[Effect[Any], ...]:
+        return (self.effect,)
+
+    def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
+        for p in range(pos.n):
+            pos.agenda[p].append(Frame(self.effect, p, f.source, f.bound))
+        return None
+
+    def say(self) -> list[Message]:
+        return [Message("each"), *self.effect.say()]
+
+    def icons(self) -> list[str]:
+        return ["each", "colon", *self.effect.icons()]
+
+
+class LoseUpTo(Lose):
+    """Own stock down, as far as there is any (OK-30)."""
+
+    name: ClassVar[str] = "lose_up_to"
+    fails: ClassVar[bool] = False
+
+    def apply(self, pos: Any, f: Frame, answer: Any) -> dict[str, Any] | None:
+        cells = pos.cells[f.by]
+        lost = {RESOURCES[cell]: min(n, cells[cell]) for cell, n in self.amounts}
+        for resource, n in lost.items():
+            cells[INDEX[resource]] -= n
+        if pos.log is not None:
+            pos.tell("lost", {"player": f.by, "source": f.source, **lost})
+        return None
+
+    def icons(self) -> list[str]:
+        return [f"lose:{RESOURCES[cell]}:{n}" for cell, n in self.amounts]
+
+
+class BarPhase(Effect[Crisis]):
+    """A phase card of the hand, at random: that phase may not be chosen in this round. Last round's lies on the table."""
+
+    name: ClassVar[str] = "bar_phase"
+
+    def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
+        k = pos.shuffles.get("phases", 0) + 1
+        pos.shuffles["phases"] = k
+        pos.shown += 1
+        phase = shuffled([x for x in PHASES if x != pos.last[f.by]], pos.seed, "phases", k)[0]
+        pos.barred[f.by] = phase
+        if pos.log is not None:
+            pos.tell(f"bars.{phase}", {"player": f.by, "source": f.source})
+        return None
+
+    def say(self) -> list[Message]:
+        return [Message(self.name)]
+
+    def icons(self) -> list[str]:
+        return ["bar"]
+
+
+class GiveUpGreen(Choose[Crisis]):
+    """An own green card leaves play, with its production and stocks; or the dearest one of them (Seismic Aftershocks)."""
+
+    name: ClassVar[str] = "give_up_green"
+    fails: ClassVar[bool] = True
+
+    def __init__(self, dearest: bool = False) -> None:
+        self.dearest = dearest
+
+    def args(self) -> dict[str, Any]:
+        return {"dearest": True} if self.dearest else {}
+
+    def short(self, pos: Crisis, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        return None if self.options(pos, f.by, f) else short("needs.green", 1, 0, "OK-30")
+
+    def options(self, pos: Crisis, p: int, f: Frame) -> list[str]:
+        cards = [pos.cards[c] for c in pos.tableau[f.by] if pos.cards[c].kind == GREEN]
+        least = max((c.cost for c in cards), default=0) if self.dearest else 0
+        return [f"card:{c.id}" for c in cards if c.cost >= least]
+
+    def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.leave(f.by, pos.cards[answer[5:]])
+        return None
+
+    def say(self) -> list[Message]:
+        return [Message("give_up_green.dearest" if self.dearest else "give_up_green")]
+
+    def icons(self) -> list[str]:
+        return ["give_up:green:dearest" if self.dearest else "give_up:green"]
+
+
+# -- gifts
+
+
+def give(pos: Crisis, p: int, q: int, card: str) -> None:
+    """A card from hand to hand: both know where it lies now, the others only that it moved."""
+    pos.hand(p).remove(card)
+    pos.left_unseen(pos.hand(p), 1 << p | 1 << q)
+    pos.hand(q).append(card)
+    pos.learn(card, 1 << p)
+    pos.shown += 1
+    if pos.log is not None:
+        pos.tell("gave", {"player": p, "to": q}, {x: {"card": card} for x in (p, q)})
+
+
+class MayGive(Choose[Crisis]):
+    """A card of one's hand to another player, or none."""
+
+    name: ClassVar[str] = "may_give"
+
+    def gifts(self, pos: Crisis, p: int) -> list[str]:
+        return [f"card:{c} player:{q}" for c in pos.hand(p) for q in range(pos.n) if q != p]
+
+    def options(self, pos: Crisis, p: int, f: Frame) -> list[str]:
+        return [NONE, *self.gifts(pos, p)]
+
+    def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
+        if answer != NONE:
+            card, _, player = answer[5:].partition(" player:")
+            give(pos, f.by, int(player), card)
+        return None
+
+    def touch(self, pos: Crisis, f: Frame) -> tuple[int, int]:
+        return (bit(f.by, HAND), sum(bit(q, HAND) for q in range(pos.n) if q != f.by))
+
+    def say(self) -> list[Message]:
+        return [Message(self.name)]
+
+    def icons(self) -> list[str]:
+        return ["give:1"]
+
+
+class GiveCard(MayGive):
+    """A card of one's hand to another player, as a price; alone there is nobody to give to (Sharizen)."""
+
+    name: ClassVar[str] = "give_card"
+    fails: ClassVar[bool] = True
+
+    def short(self, pos: Crisis, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        return None if pos.solo or pos.hand(f.by) else short("needs.hand", 1, 0, "A-103")
+
+    def options(self, pos: Crisis, p: int, f: Frame) -> list[str]:
+        return [NONE] if pos.solo else self.gifts(pos, p)
+
+    def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
+        if answer == NONE:
+            return None
+        card, _, player = answer[5:].partition(" player:")
+        give(pos, f.by, int(player), card)
+        return {"to": int(player)}
+
+
+class TakeBack(Effect[Crisis]):
+    """The player who was given a card may give one back; alone: draw two cards, then discard two (Sharizen)."""
+
+    name: ClassVar[str] = "take_back"
+    plain: ClassVar[bool] = True
+
+    def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
+        if pos.solo:
+            pos.agenda[f.by].insert(0, Frame(Draw(2), f.by, f.source, f.bound, (DiscardCards(2),), True))
+        else:
+            pos.push(Frame(GIVE_BACK, f.bound["to"], f.source, {"player": f.by}))
+        return None
+
+    def say(self) -> list[Message]:
+        return [Message(self.name)]
+
+    def icons(self) -> list[str]:
+        return ["give:1:back"]
+
+
+class GiveBack(Choose[Crisis]):
+    """A card of one's hand to the one who gave, or none."""
+
+    name: ClassVar[str] = "give_back"
+
+    def options(self, pos: Crisis, p: int, f: Frame) -> list[str]:
+        return [NONE, *[f"card:{c}" for c in pos.hand(p)]]
+
+    def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
+        if answer != NONE:
+            give(pos, f.by, f.bound["player"], answer[5:])
+        return None
+
+    def prompt(self, pos: Crisis, f: Frame) -> Message:
+        return Message("ask.give_back", {"player": f.bound["player"]})
+
+
+class ShareMoney(Choose[Crisis]):
+    """M€ for oneself and for another player; alone a little more (Orbex United)."""
+
+    name: ClassVar[str] = "share_money"
+
+    def __init__(self, mc: int, alone: int) -> None:
+        self.mc = mc
+        self.alone = alone
+
+    def args(self) -> dict[str, Any]:
+        return {"mc": self.mc, "alone": self.alone}
+
+    def options(self, pos: Crisis, p: int, f: Frame) -> list[str]:
+        return [NONE] if pos.solo else [f"player:{q}" for q in range(pos.n) if q != f.by]
+
+    def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
+        mc = self.alone if answer == NONE else self.mc
+        for q in (f.by,) if answer == NONE else (f.by, int(answer[7:])):
+            pos.cells[q][MC] += mc
+            if pos.log is not None:
+                pos.tell("gained", {"player": q, "source": f.source, "mc": mc})
+        return None
+
+    def touch(self, pos: Crisis, f: Frame) -> tuple[int, int]:
+        return (0, sum(bit(q, MC) for q in range(pos.n)))
+
+    def say(self) -> list[Message]:
+        return [Message(self.name, {"n": self.mc, "alone": self.alone})]
+
+    def icons(self) -> list[str]:
+        return [f"gain:mc:{self.mc}", "each", f"gain:mc:{self.mc}"]
+
+
+# -- what players do about it
+
+
+class Uncover(Choose[Crisis]):
+    """Which covered tile to turn blue (K-070); without one, the tile turned last pays again (A-125)."""
+
+    name: ClassVar[str] = "uncover"
+    rank: ClassVar[int] = 2
+
+    def options(self, pos: Crisis, p: int, f: Frame) -> list[str]:
+        return different(pos.covered()) or [NONE]
+
+    def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.uncover(f.by, "" if answer == NONE else answer[6:])
+        return None
+
+    def touch(self, pos: Crisis, f: Frame) -> tuple[int, int]:
+        gains = bit(f.by, MC) | bit(f.by, PLANTS) | bit(f.by, HAND) | bit(f.by, TR)
+        return (BOARD, gains | CRISIS)
+
+
+class Relieved(Effect[Crisis]):
+    """The price of a marker is paid: it goes, if it is still there (K-059)."""
+
+    name: ClassVar[str] = "relieved"
+    plain: ClassVar[bool] = True
+
+    def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
+        if f.bound["crisis"] in pos.markers_on:
+            pos.relieve(f.by, f.bound["crisis"])
+        return None
+
+
+class RemoveMarker(Choose[Crisis]):
+    """A marker off any crisis card (Burstar)."""
+
+    name: ClassVar[str] = "remove_marker"
+
+    def options(self, pos: Crisis, p: int, f: Frame) -> list[str]:
+        return [f"crisis:{id}" for id in pos.active]
+
+    def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.relieve(f.by, answer[7:])
+        return None
+
+    def touch(self, pos: Crisis, f: Frame) -> tuple[int, int]:
+        return (CRISIS, bit(f.by, MC))
+
+    def say(self) -> list[Message]:
+        return [Message(self.name)]
+
+    def icons(self) -> list[str]:
+        return ["marker:1"]
+
+
+OCEAN_DETRIMENT: Final = {colour: Decide(LowerTemperature(n), LowerOxygen(n)) for colour, n in STEPS.items()}  # OK-02, OK-04
+GIVE_BACK: Final = GiveBack()
+PRINTED["uncover"] = Uncover()
+PRINTED["relieved"] = Relieved()
+register(
+    LowerTemperature,
+    LowerOxygen,
+    CoverOcean,
+    Decide,
+    LowerTwo,
+    LowerByZone,
+    RedDetriments,
+    FewerDummies,
+    Each,
+    LoseUpTo,
+    BarPhase,
+    GiveUpGreen,
+    MayGive,
+    GiveCard,
+    TakeBack,
+    GiveBack,
+    ShareMoney,
+    Uncover,
+    Relieved,
+    RemoveMarker,
+)

@@ -1,0 +1,450 @@
+"""The table of Crisis: crises with their markers, detriments, the bank of points, tiles that are covered and turned again."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar, Final
+
+from ...family.cards import Card
+from ...family.resources import MC, PLANTS
+from ...family.table import DISCARD
+from ...kernel.effect import NO_SLACK, Effect, Frame
+from ...kernel.message import Message, Reason, short
+from ...kernel.position import ASIDE, Position
+from ..effects import PayForCard
+from ..phases import AresGame
+from ..planet import (
+    DEVELOPMENT,
+    MAX_OCEANS,
+    OCEANS,
+    OXYGEN_ZONES,
+    PHASES,
+    TEMPERATURE_ZONES,
+    ZONES,
+    zone,
+)
+from ..position import DUMMY, PRINTED, TILES
+from ..requirements import Oceans, Zone
+from .card import RELIEVE, CrisisCard, served
+
+CRISES: Final = 5  # shared zones after those of the base game: the crisis deck, and what was left out of it
+BOX: Final = 6
+
+OCEAN_ZONES: Final = (0, 2, 4, 7)  # where each zone of the ocean count begins (OK-01)
+SUPPLIES: Final = f"{ASIDE}supplies"
+NAMED_OUT: Final = ("adaptation_technology", "conserved_biome", "special_design", "inventrix")  # K-013, K-018
+
+# The dummy's cards: purple ones of one phase, orange ones of two (K-030 to K-032).
+PURPLE: Final = {f"phase:{x}": (x,) for x in PHASES}
+ORANGE: Final = {
+    "orange:1": ("action", "production"),
+    "orange:2": ("action", "research"),
+    "orange:3": ("action", "production"),
+    "orange:4": ("construction", "production"),
+    "orange:5": ("development", "production"),
+}
+DUMMIES: Final = {**PURPLE, **ORANGE}
+
+SURCHARGE: Final = {"": 0, "yellow": 1, "red": 3}  # the temperature detriment, on every card (OK-02)
+OUTCOMES: Final = ("won", "lost.purple", "lost.temperature", "lost.oxygen", "lost.oceans", "lost.deck")  # K-085 to K-090
+STEPS: Final = {"yellow": 1, "red": 2}  # the ocean detriment, of temperature or oxygen
+
+
+class Crisis(AresGame):
+    """What Crisis adds to a position of Ares Expedition. Group decisions are the leader's, a seat that moves on (OK-06)."""
+
+    saved: ClassVar[dict[Any, Any]] = {
+        **AresGame.saved,
+        "crisis": {
+            "active": [str],
+            "markers": {str: int},
+            "discarded": [str],
+            "revealing": str,
+            "part": int,
+            "supplies": bool,
+            "bank": int,
+            "banked": {str: int},
+            "detriments": {str: ("", "yellow", "red")},
+            "dummies": [str],
+            "phases": [str],
+            "fewer": int,
+            "barred": [str],
+            "outcome": str,
+        },
+    }
+    shared_zones: ClassVar[tuple[str, ...]] = (*AresGame.shared_zones, "crises", "box")
+    more_steps: ClassVar[tuple[str, ...]] = ("check", "persistent", "reveal", "dummy", "bank")
+    must_convert: ClassVar[bool] = False  # K-073
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.difficulty = "normal"
+        self.crises: dict[str, CrisisCard] = {}
+        self.active: tuple[str, ...] = ()  # in order of entry
+        self.markers_on: dict[str, int] = {}
+        self.discarded: tuple[str, ...] = ()
+        self.revealing = ""  # the card whose immediate effect is being carried out,
+        self.part = 0  # and how many parts of it are done
+        self.supplies = False  # Dwindling Supplies lies open
+        self.bank = 0
+        self.banked: dict[str, int] = {}  # what a card of variable points has brought so far
+        self.temperature_detriment = ""
+        self.oxygen_detriment = ""
+        self.ocean_detriment = ""
+        self.dummies: tuple[str, ...] = ()  # the dummy's cards of this round
+        self.dummy_phases: tuple[str, ...] = ()  # and the phases that count on them
+        self.fewer = 0  # dummy cards less in this round
+        self.barred: list[str] = []  # a phase that each player may not choose in this round
+        self.outcome = ""
+
+    def seat(self, n: int, seed: str) -> None:
+        super().seat(n, seed)
+        self.barred = [""] * n
+
+    def copy_crisis(self, c: Crisis) -> None:
+        c.surcharge = self.surcharge
+        c.saving = self.saving
+        c.reliefs = self.reliefs
+        c.difficulty = self.difficulty
+        c.crises = self.crises
+        c.active = self.active
+        c.markers_on = self.markers_on.copy()
+        c.discarded = self.discarded
+        c.revealing = self.revealing
+        c.part = self.part
+        c.supplies = self.supplies
+        c.bank = self.bank
+        c.banked = self.banked.copy()
+        c.temperature_detriment = self.temperature_detriment
+        c.oxygen_detriment = self.oxygen_detriment
+        c.ocean_detriment = self.ocean_detriment
+        c.dummies = self.dummies
+        c.dummy_phases = self.dummy_phases
+        c.fewer = self.fewer
+        c.barred = self.barred[:]
+        c.outcome = self.outcome
+
+    # -- what is where
+
+    def leader(self) -> int:
+        """Who decides for the group in this round (OK-06)."""
+        return max(0, self.round - 1) % self.n
+
+    def covered(self) -> list[str]:
+        """The tiles that are not blue; their rewards lie open too (K-071)."""
+        return [tile for tile in OCEANS if tile not in self.flipped]
+
+    def zones_now(self) -> dict[str, str]:
+        """The colour in which each parameter stands (K-041, OK-01)."""
+        return {
+            "temperature": ZONES[zone(self.temperature, TEMPERATURE_ZONES)],
+            "oxygen": ZONES[zone(self.oxygen, OXYGEN_ZONES)],
+            "oceans": ZONES[zone(self.oceans, OCEAN_ZONES)],
+        }
+
+    def dummy_set(self) -> list[str]:
+        """The dummy's deck: orange for one player, purple for more, without the action from three on (K-030 to K-032)."""
+        if self.solo:
+            return list(ORANGE)
+        return [x for x in PURPLE if self.n == 2 or x != "phase:action"]
+
+    def admits(self, card: Card) -> bool:
+        """Not the cards that look at the planet's parameters, and four by name (K-012, K-013, K-018)."""
+        return card.id not in NAMED_OUT and not any(isinstance(r, (Zone, Oceans)) for r in card.requires)
+
+    def apart(self) -> dict[int, set[str]]:
+        return {DUMMY: set(DUMMIES), CRISES: set(self.crises), BOX: set(self.crises)}
+
+    def hidden_groups(self) -> list[list[int]]:
+        return [group for group in super().hidden_groups() if group != [TILES]]
+
+    def imagine(self, p: int, rng: Random) -> Position:
+        """Of the crisis deck everybody knows the levels, and nobody which cards of a level were left out (K-025)."""
+        c = super().imagine(p, rng)
+        assert isinstance(c, Crisis)
+        for level in range(6):
+            places = [(z, i) for z in (CRISES, BOX) for i, x in enumerate(c.zones[z]) if c.crises[x].level == level]
+            cards = [c.zones[z][i] for z, i in places]
+            rng.shuffle(cards)
+            for (z, i), card in zip(places, cards):
+                c.zones[z][i] = card
+        return c
+
+    # -- choosing phases (K-066, K-069, OK-02, OK-22)
+
+    def open_phases(self, p: int) -> list[str]:
+        return [f"phase:{x}" for x in PHASES if self.why_not_phase(p, x) is None]
+
+    def why_not_phase(self, p: int, phase: str) -> Reason | None:
+        if phase == self.barred[p]:
+            return Reason(f"barred.{phase}", {}, "K-051")
+        if self.n > 2 and phase in self.dummy_phases:
+            return Reason(f"barred.dummy.{phase}", {}, "K-066")
+        if phase == DEVELOPMENT and self.oxygen_detriment == "red":
+            return Reason("barred.oxygen", {}, "OK-02")
+        return super().why_not_phase(p, phase)
+
+    # -- parameters down
+
+    def lower(self, parameter: str, source: str) -> None:
+        """One step; from the lowest one the game is lost at once (K-088)."""
+        if parameter == "temperature":
+            if self.temperature <= TEMPERATURE_ZONES[0]:
+                self.lose("temperature")
+                return
+            self.temperature -= 2
+        else:
+            if self.oxygen <= OXYGEN_ZONES[0]:
+                self.lose("oxygen")
+                return
+            self.oxygen -= 1
+        if self.log is not None:
+            n = self.temperature if parameter == "temperature" else self.oxygen
+            self.tell(f"lowered.{parameter}", {"n": n, "source": source})
+
+    def cover(self, tile: str, source: str) -> None:
+        """Turn a blue tile over; nothing is gained by it (K-046, K-072)."""
+        self.flipped = tuple(x for x in self.flipped if x != tile)
+        self.oceans -= 1
+        if self.log is not None:
+            self.tell("covered", {"player": self.cur, "source": source, "tile": tile, "n": self.oceans})
+
+    def set_detriments(self, temperature: str, oxygen: str, oceans: str) -> None:
+        """Colours of the tokens in play; those of temperature and oxygen bind all round (K-038, K-039, K-042)."""
+        self.temperature_detriment = temperature
+        self.oxygen_detriment = oxygen
+        self.ocean_detriment = oceans
+        self.surcharge = SURCHARGE[temperature]
+        self.saving = 0 if oxygen else 3
+        if self.log is not None:
+            for parameter, colour in (("temperature", temperature), ("oxygen", oxygen), ("oceans", oceans)):
+                if colour:
+                    self.tell(f"detriment.{parameter}.{colour}", {})
+
+    def lose(self, why: str) -> None:
+        """The players lose together (K-001, K-087 to K-090)."""
+        self.finish_as(f"lost.{why}")
+
+    def finish_as(self, outcome: str) -> None:
+        self.outcome = outcome
+        self.end()
+        self.tell(f"over.{outcome}", {"n": self.round})
+
+    # -- parameters up: each raise may serve a goal (K-055)
+
+    def raised(self, by: int, parameter: str) -> None:
+        super().raised(by, parameter)
+        self.serve(by, [parameter])
+
+    def flip_ocean(self, by: int) -> None:
+        """Any covered tile, the player's choice (K-070); in the phase that turns the ninth the last one pays again (A-125)."""
+        if self.began_oceans < MAX_OCEANS:
+            self.push(Frame(PRINTED["uncover"], by, "ocean"))
+
+    def uncover(self, by: int, tile: str) -> None:
+        """Rating, reward, then what reacts (OA-27); no tile: all are blue, and the last one pays again."""
+        if tile:
+            self.oceans += 1
+            self.flipped = (*self.flipped, tile)
+            self.last_ocean = tile
+            if self.log is not None:
+                self.tell("ocean", {"player": by, "n": self.oceans, "tile": tile})
+            if self.oceans >= MAX_OCEANS:
+                self.maximum(by)
+        self.raise_rating(by, 1)
+        mc, plants, cards = OCEANS[self.last_ocean]
+        self.cells[by][MC] += mc
+        self.cells[by][PLANTS] += plants
+        if self.log is not None and (mc or plants):
+            got = {"mc": mc, "plants": plants}
+            self.tell("gained", {"player": by, "source": "ocean", **{r: n for r, n in got.items() if n}})
+        if cards:
+            self.draw(by, cards)
+        self.emit("ocean", by)
+        self.serve(by, ["ocean"])
+
+    # -- goals and markers
+
+    def serve(self, by: int, goals: list[str]) -> None:
+        """What was played or raised takes markers off every crisis it helps, as often as it does (K-055 to K-057, OK-14)."""
+        for id in self.active:
+            if id in self.markers_on:
+                wanted = self.crises[id].goals
+                n = sum(goals.count(g.on) for g in wanted)
+                for _ in range(min(n, self.markers_on[id])):
+                    self.relieve(by, id)
+
+    def relieve(self, by: int, id: str) -> None:
+        """Take a marker off; with the last one the crisis is over (K-058)."""
+        left = self.markers_on[id] - 1
+        if self.log is not None:
+            self.tell("marker", {"player": by, "crisis": id, "n": left} if by >= 0 else {"crisis": id, "n": left})
+        if left:
+            self.markers_on[id] = left
+        else:
+            del self.markers_on[id]
+            self.active = tuple(x for x in self.active if x != id)
+            self.discarded = (*self.discarded, id)
+            self.find_reliefs()
+            if self.log is not None:
+                self.tell("averted", {"crisis": id})
+        self.emit("marker", by)
+
+    def find_reliefs(self) -> None:
+        self.reliefs = tuple(f"{RELIEVE}{id}" for id in self.active if self.crises[id].price is not None)
+
+    def price_of_relief(self, option: str) -> Effect[Any]:
+        price = self.crises[option[len(RELIEVE) :]].price
+        assert price is not None
+        return price
+
+    def why_not_relieve(self, p: int, option: str) -> Reason | None:
+        return self.price_of_relief(option).short(self, Frame(PRINTED["relieved"], p, option), NO_SLACK)
+
+    def pay_relief(self, p: int, option: str) -> None:
+        """One player pays it all (K-059 to K-061)."""
+        id = option[len(RELIEVE) :]
+        self.agenda[p].append(Frame(self.price_of_relief(option), p, id, {"crisis": id}, (PRINTED["relieved"],)))
+
+    # -- the bank of points (K-074 to K-082, OK-15 to OK-17)
+
+    def put_in_bank(self, p: int, n: int, source: str) -> None:
+        self.bank += n
+        if self.log is not None and n:
+            self.tell("banked" if n > 0 else "bank_paid", {"player": p, "source": source, "n": abs(n), "present": self.bank})
+
+    def spare_bank(self) -> int:
+        """The tokens that are not promised to cards being paid for."""
+        promised = 0
+        for f in self.asking:
+            if f is not None and isinstance(f.effect, PayForCard):
+                promised += min(0, self.cards[f.effect.card].points.n)
+        return self.bank + promised
+
+    def why_not_play(self, p: int, card: Card) -> Reason | None:
+        if card.points.n < 0 and self.spare_bank() + card.points.n < 0:
+            return short("needs.bank", -card.points.n, self.spare_bank(), "K-082")
+        return super().why_not_play(p, card)
+
+    def enter(self, p: int, card: Card) -> None:
+        """Points go to the bank at once, and the card serves goals (K-055, K-076, K-082)."""
+        super().enter(p, card)
+        if not card.points.per:
+            self.put_in_bank(p, card.points.n, card.id)
+        self.bank_points(p)
+        self.serve(p, served(card))
+        self.emit("costly", p, card.id, card.cost)
+
+    def bank_points(self, p: int) -> None:
+        """Points of p's cards that were reached since they were last looked at; none are taken back (K-077, OK-16)."""
+        for id in self.tableau[p]:
+            points = self.cards[id].points
+            if points.per and points.per != "here":
+                reached = points.score(self, p, id)
+                more = reached - self.banked.get(id, 0)
+                if more > 0:
+                    self.banked[id] = reached
+                    self.put_in_bank(p, more, id)
+
+    def gathered(self, p: int, card: str) -> None:
+        """Resources that suffice for a point leave the card for it at once (K-078)."""
+        points = self.cards[card].points
+        if points.per == "here":
+            reached = self.on[card] // points.every
+            if reached:
+                self.on[card] -= reached * points.every
+                self.put_in_bank(p, reached * points.n, card)
+
+    def plant_forest(self, by: int) -> None:
+        """A VP token instead of the forest's (K-075); forests still count for cards that name them (OK-15)."""
+        super().plant_forest(by)
+        self.put_in_bank(by, 1, "forest")
+        self.bank_points(by)
+
+    def leave(self, p: int, card: Card) -> None:
+        """To the discard pile, for all to see; points once banked stay (OK-16)."""
+        super().leave(p, card)
+        self.banked.pop(card.id, None)
+        self.used.pop(card.id, None)
+        self.zones[DISCARD].append(card.id)
+        self.know[card.id] = (1 << self.n) - 1
+        if self.log is not None:
+            self.tell("gave_up", {"player": p, "card": card.id})
+
+    # -- free acts: with Dwindling Supplies, tokens for M€
+
+    def token_worth(self) -> int:
+        """What a VP token brings each player now; 0 before Dwindling Supplies."""
+        return max(c.supplies for c in self.crises.values()) if self.supplies else 0
+
+    def aside_options(self, p: int) -> list[str]:
+        out = super().aside_options(p)
+        return [*out, SUPPLIES] if self.asking[p] is not None and self.aside_reason(p, SUPPLIES) is None else out
+
+    def aside_reason(self, p: int, answer: str) -> Message | None:
+        if answer != SUPPLIES:
+            return super().aside_reason(p, answer)
+        if not self.supplies:
+            return Reason("needs.supplies", {}, "K-085")
+        return None if self.spare_bank() else short("needs.bank", 1, 0, "K-081")
+
+    def aside(self, p: int, answer: str) -> None:
+        if answer != SUPPLIES:
+            super().aside(p, answer)
+            return
+        self.put_in_bank(p, -1, "dwindling_supplies")
+        for q in range(self.n):
+            self.cells[q][MC] += self.token_worth()
+            if self.log is not None:
+                self.tell("gained", {"player": q, "source": "dwindling_supplies", "mc": self.token_worth()})
+
+    # -- saving
+
+    def to_json(self) -> dict[str, Any]:
+        out = super().to_json()
+        out.pop("dummy", None)
+        out["crisis"] = {
+            "active": list(self.active),
+            "markers": dict(self.markers_on),
+            "discarded": list(self.discarded),
+            "revealing": self.revealing,
+            "part": self.part,
+            "supplies": self.supplies,
+            "bank": self.bank,
+            "banked": dict(self.banked),
+            "detriments": {
+                "temperature": self.temperature_detriment,
+                "oxygen": self.oxygen_detriment,
+                "oceans": self.ocean_detriment,
+            },
+            "dummies": list(self.dummies),
+            "phases": list(self.dummy_phases),
+            "fewer": self.fewer,
+            "barred": self.barred[:],
+            "outcome": self.outcome,
+        }
+        return out
+
+    def load(self, data: dict[str, Any]) -> None:
+        full = {"temperature": 8, "oxygen": 14, "oceans": MAX_OCEANS}  # K-010, K-011
+        super().load({**full, **data})
+        self.zones[TILES] = []
+        crisis = data.get("crisis", {})
+        self.active = tuple(crisis.get("active", ()))
+        self.markers_on = {id: crisis.get("markers", {}).get(id, self.crises[id].markers) for id in self.active}
+        self.discarded = tuple(crisis.get("discarded", ()))
+        self.revealing = crisis.get("revealing", "")
+        self.part = crisis.get("part", 0)
+        self.supplies = crisis.get("supplies", False)
+        self.bank = crisis.get("bank", 0)
+        self.banked = dict(crisis.get("banked", {}))
+        tokens = crisis.get("detriments", {})
+        log, self.log = self.log, None
+        self.set_detriments(tokens.get("temperature", ""), tokens.get("oxygen", ""), tokens.get("oceans", ""))
+        self.log = log
+        self.dummies = tuple(crisis.get("dummies", ()))
+        self.dummy_phases = tuple(crisis.get("phases", ()))
+        self.fewer = crisis.get("fewer", 0)
+        self.barred = list(crisis.get("barred", [""] * self.n))
+        self.outcome = crisis.get("outcome", "")
+        self.find_reliefs()
