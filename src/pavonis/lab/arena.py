@@ -130,7 +130,7 @@ def duels(entry: Entry) -> Iterator[tuple[str, str, float]]:
 
 def met(entries: Iterable[Entry], bots: Sequence[str]) -> Pairs:
     """How often the one came before the other."""
-    won = dict.fromkeys(permutations(bots, 2), 0.0)
+    won: Pairs = dict.fromkeys(permutations(bots, 2), 0.0)
     for entry in entries:
         for one, other, share in duels(entry):
             won[one, other] += share
@@ -139,33 +139,33 @@ def met(entries: Iterable[Entry], bots: Sequence[str]) -> Pairs:
 
 
 def ratings(won: Pairs, bots: Sequence[str]) -> dict[str, float]:
-    """Bradley and Terry's strengths on Elo's scale, 1500 on average. Every two bots are lent one drawn game, so that
-    even a bot that never loses has a rating."""
-    lent = {pair: n + 0.5 for pair, n in won.items()}
+    """Bradley and Terry's strengths on Elo's scale, 1500 on average."""
     strength = dict.fromkeys(bots, 1.0)
     for _ in range(100):
         for a in bots:
             others = [b for b in bots if b != a]
-            games = sum((lent[a, b] + lent[b, a]) / (strength[a] + strength[b]) for b in others)
-            strength[a] = sum(lent[a, b] for b in others) / games
+            games = sum((won[a, b] + won[b, a]) / (strength[a] + strength[b]) for b in others)
+            strength[a] = sum(won[a, b] for b in others) / games
         middle = exp(fmean(log(s) for s in strength.values()))
         strength = {bot: s / middle for bot, s in strength.items()}
     return {bot: 1500 + 400 * log10(s) for bot, s in strength.items()}
 
 
 def rated(won: Pairs, bots: Sequence[str]) -> dict[str, tuple[float, float, float]]:
-    """Each rating with its 95 % interval: the share of every two is drawn again and again from what their games leave likely."""
+    """Each rating with its 95 % interval: the share of every two is drawn again and again from what their games leave
+    likely. Every two are lent one drawn game, so that even a bot that never loses has a rating."""
+    lent = {pair: n + 0.5 for pair, n in won.items()}
     rng = Random(0)
     samples = []
     for _ in range(RESAMPLED):
         drawn: Pairs = {}
         for a, b in combinations(bots, 2):
-            games = won[a, b] + won[b, a]
-            share = rng.betavariate(won[a, b] + 0.5, won[b, a] + 0.5)
+            games = lent[a, b] + lent[b, a]
+            share = min(0.9999, max(0.0001, rng.betavariate(lent[a, b], lent[b, a])))
             drawn[a, b], drawn[b, a] = games * share, games * (1 - share)
         samples.append(ratings(drawn, bots))
     out = {}
-    for bot, value in ratings(won, bots).items():
+    for bot, value in ratings(lent, bots).items():
         spread = sorted(sample[bot] for sample in samples)
         out[bot] = (value, spread[len(spread) // 40], spread[-1 - len(spread) // 40])
     return out
