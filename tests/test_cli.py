@@ -35,16 +35,16 @@ def test_only_the_command_asked_for_is_imported() -> None:
     "given, said",
     [
         (["fly"], "invalid choice: 'fly'"),
-        (["play", "--players", "9"], "players"),
-        (["play", "--players", "0"], "players"),
-        (["play", "--players", "many"], "many"),
-        (["play", "--bots", "genius"], "genius"),
-        (["play", "--solo", "--players", "2"], "--solo"),
-        (["play", "--players", "2", "--hot-seat", "3"], "--hot-seat must be 1 to 2"),
-        (["play", "--load", "nowhere.json"], "there is no file nowhere.json"),
-        (["play", "--load", "{foreign}"], "foreign.json is not a saved game"),
-        (["play", "--load", "{damaged}"], "position"),
-        (["play", "--continue", "--save-dir", "{empty}"], "no game waits"),
+        (["terminal", "--players", "9"], "players"),
+        (["terminal", "--players", "0"], "players"),
+        (["terminal", "--players", "many"], "many"),
+        (["terminal", "--bots", "genius"], "genius"),
+        (["terminal", "--solo", "--players", "2"], "--solo"),
+        (["terminal", "--players", "2", "--hot-seat", "3"], "--hot-seat must be 1 to 2"),
+        (["terminal", "--load", "nowhere.json"], "there is no file nowhere.json"),
+        (["terminal", "--load", "{foreign}"], "foreign.json is not a saved game"),
+        (["terminal", "--load", "{damaged}"], "position"),
+        (["terminal", "--continue", "--save-dir", "{empty}"], "no game waits"),
         (["replay", "nowhere.json"], "there is no file nowhere.json"),
         (["replay", "{damaged}"], "no record"),
     ],
@@ -56,7 +56,7 @@ def test_what_is_wrong_is_said_in_one_line(
     files["foreign"].write_text("not a game")
     files["damaged"].write_text('{"pavonis": 1, "game": "mars", "position": {"table": 3}}')
     given = [given[0], *(g.format(**files) for g in given[1:])]
-    if given[0] == "play" and "--save-dir" not in given:
+    if given[0] == "terminal" and "--save-dir" not in given:
         given += ["--save-dir", str(tmp_path)]
     assert main(given) == 2
     told = capsys.readouterr().err

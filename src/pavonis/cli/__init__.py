@@ -14,7 +14,8 @@ from importlib.metadata import version
 from typing import Final
 
 COMMANDS: Final = {
-    "play": "play a game in the terminal",
+    "play": "play in the browser, with bots and friends",
+    "terminal": "play in the terminal",
     "replay": "step through a game that was saved",
     "cards": "search the cards and read them",
     "serve": "serve games to browsers and bots",

@@ -22,7 +22,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser(
         "replay", help="step through a game that was saved", description="Step through a saved game, with all hands open."
     )
-    parser.add_argument("file", type=Path, metavar="FILE", help="what `pavonis play` saved, or a record")
+    parser.add_argument("file", type=Path, metavar="FILE", help="what `pavonis terminal` saved, or a record")
     parser.add_argument("--to", type=int, metavar="N", help="show the table after answer N, and stop")
     parser.add_argument("--summary", action="store_true", help="who played, how it went, how it ended, and stop")
 

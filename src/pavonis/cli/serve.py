@@ -1,4 +1,4 @@
-"""`pavonis serve`: people and bots play together, in the browser. `--open` starts it for oneself and one's guests."""
+"""`pavonis serve`: people and bots play together, in the browser."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ def add_parser(subparsers: Any) -> None:
         help="serve games to browsers and bots",
         description="Serve games to browsers and bots. Every setting is a flag, an environment variable or a key in a TOML file.",
     )
-    parser.add_argument("--open", action="store_true", help="open the browser, and let phones on this network join by QR code")
     add_flags(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+def run(args: argparse.Namespace, at_home: bool = False) -> int:
+    """Serve; at home, also open the browser, and let phones on this network join by QR code."""
     from dataclasses import replace
 
     from ..server.config import load
@@ -29,16 +29,16 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         config = load(vars(args))
-        if args.open and args.host is None:
+        if at_home and args.host is None:
             config = replace(config, host="0.0.0.0")
-        if args.open and config.log_level == "info":
+        if at_home and config.log_level == "info":
             config = replace(config, log_level="warning")  # a player wants no log on the screen
         if config.workers > 1 and not config.database.startswith("postgres"):
             raise ValueError("several processes need PostgreSQL: set --database-url postgresql://...")
     except ValueError as error:
         raise OSError(str(error)) from error
-    welcome(config.host, config.port, args.open)
-    if args.open:
+    welcome(config.host, config.port, at_home)
+    if at_home:
         threading.Timer(1.5, webbrowser.open, [f"http://localhost:{config.port}/"]).start()
     serve(config)
     return 0

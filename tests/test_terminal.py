@@ -51,7 +51,7 @@ def play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
 
     def run(lines: Iterable[str], *flags: str) -> tuple[str, dict[str, Any]]:
         monkeypatch.setattr("sys.stdin", Typed(lines))
-        assert main(["play", *flags, "--save-dir", str(tmp_path)]) == 0
+        assert main(["terminal", *flags, "--save-dir", str(tmp_path)]) == 0
         newest = max(tmp_path.glob("*.json"), key=lambda f: f.stat().st_mtime_ns)
         return capsys.readouterr().out, json.loads(newest.read_text())
 
@@ -103,7 +103,7 @@ def test_two_people_take_turns_at_one_keyboard(play: Play) -> None:
 
 def test_a_game_goes_on_where_it_was_left(play: Play, tmp_path: Path) -> None:
     shown, left = play(["auto"] * 25, "--seed", "4")
-    assert f"pavonis play --load {tmp_path}" in shown
+    assert f"pavonis terminal --load {tmp_path}" in shown
     _, same = play([], "--continue")
     assert same == left
     _, later = play(["auto"] * 25, "--continue")
@@ -128,7 +128,7 @@ def test_ctrl_c_saves_and_leaves(play: Play) -> None:
 
 def test_quit_at_the_menu_begins_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("sys.stdin", Typed(["quit"]))
-    assert main(["play", "--save-dir", str(tmp_path)]) == 0
+    assert main(["terminal", "--save-dir", str(tmp_path)]) == 0
     assert not list(tmp_path.glob("*"))
 
 
