@@ -33,6 +33,23 @@ def corporations() -> dict[str, Raw]:
 
 
 @cache
+def colony_projects() -> dict[str, Raw]:
+    return _load("colonies_projects.json")
+
+
+@cache
+def colony_corporations() -> dict[str, Raw]:
+    return _load("colonies_corporations.json")
+
+
+@cache
+def colonies() -> Raw:
+    """The colony tiles by id, and how many of what a game begins with."""
+    facts: Raw = json.loads((HERE / "colonies_tiles.json").read_text(encoding="utf-8"))
+    return {**facts, "tiles": {snake(tile["name"]): tile for tile in facts["tiles"]}}
+
+
+@cache
 def board() -> Raw:
     facts: Raw = json.loads((HERE / "mars_board_tharsis.json").read_text(encoding="utf-8"))
     return facts

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from . import Raw, snake
 
 STOCK = ("mc", "steel", "titanium", "plants", "energy", "heat")
-HOLDABLE = ("animal", "microbe", "science", "fighter")
+HOLDABLE = ("animal", "microbe", "science", "fighter", "floater", "camp")
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,7 @@ class Remove(Clause):
 
 @dataclass(frozen=True)
 class Add(Clause):
-    """Onto a card: ``here``, any ``own``, an ``other`` own, or an own ``stocked`` one (already holding some).
+    """Onto a card: ``here``, any ``own``, an ``other`` own, an own ``jovian`` or ``stocked`` one (already holding some).
 
     Below zero: spent. ``resource`` is ``any`` where the card decides it.
     """
@@ -157,11 +157,12 @@ class OneOf(Clause):
 
 @dataclass(frozen=True)
 class Per(Clause):
-    """``effect`` once for every ``every`` of ``count`` (see ``COUNTS``), rounded down."""
+    """``effect`` once for every ``every`` of ``count`` (see ``COUNTS``), rounded down, ``most`` times if not 0."""
 
     effect: Clause
     count: str
     every: int = 1
+    most: int = 0
 
 
 @dataclass(frozen=True)
@@ -210,8 +211,67 @@ class Trigger(Clause):
 
 
 @dataclass(frozen=True)
+class RemoveOwn(Clause):
+    """Mandatory: ``n`` off an own card."""
+
+    resource: str
+    n: int
+
+
+@dataclass(frozen=True)
+class StealAll(Clause):
+    """Mandatory: exactly ``n`` from one opponent."""
+
+    resource: str
+    n: int
+
+
+@dataclass(frozen=True)
+class Discard(Clause):
+    """Cards out of the hand."""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class Colony(Clause):
+    """Place a colony, ``again``: also where one has one."""
+
+    again: bool = False
+
+
+@dataclass(frozen=True)
+class Fleet(Clause):
+    """Trade fleets."""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class Track(Clause):
+    """One colony track up, or a different one down."""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class TradeFee(Clause):
+    """Trading costs ``n`` units less of whatever is paid."""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class TradeSteps(Clause):
+    """Before one trades the track may rise up to ``n`` steps."""
+
+    n: int
+
+
+@dataclass(frozen=True)
 class Requirement(Clause):
-    """``what`` is oxygen, temperature (degrees), oceans, cities, own greeneries, ``X tags`` or ``X production``."""
+    """``what`` is oxygen, temperature (degrees), oceans, cities, ``X tags``, ``X production``, or own greeneries, cities,
+    colonies or floaters."""
 
     what: str
     op: str
@@ -283,6 +343,14 @@ SPECIAL = frozenset(
         # what a trigger does
         "either +1 plant for you, or 1 resource onto the card just played",
         "may discard 1 card to draw 1",
+        # Colonies
+        "X floaters here (X >= 1)",
+        "gain X titanium",
+        "trade without the fee",
+        "gain the owner bonus of each own colony once",
+        "put one unused colony tile of own choice into play",
+        "floaters here may be spent as 2 heat each",
+        "buying a card costs 5 instead of 3",
         # start, points
         "keep all 10 dealt cards unpaid",
         "3 if >=1 science here",
@@ -326,6 +394,12 @@ COUNTS: dict[str, str] = {
     "city adjacent to this tile": "cities beside",
     "ocean adjacent to this tile": "oceans beside",
     "space tag of all opponents": "opponents' space tags",
+    "jovian tag in play": "all jovian tags",
+    "own tagless card": "tagless cards",
+    "own colony": "own colonies",
+    "own floaters": "own floaters",
+    "colony in play": "colonies",
+    "colonies in play": "colonies",
 }
 
 EVENTS: dict[str, str] = {
@@ -338,6 +412,9 @@ EVENTS: dict[str, str] = {
     "play an event": "event",
     "play a space event": "space event",
     "pay for a project card or standard project of printed cost >= 20": "printed cost of 20 or more paid",
+    "play a project card with printed cost >= 20": "project card of 20 or more",
+    "places a colony": "colony",
+    "get a tag type you did not have": "new tag",
 }
 
 
@@ -375,12 +452,19 @@ def attacks(kind: type[AnyLose] | type[Steal], text: str) -> OneOf:
 
 # The first pattern that covers the whole text wins; its groups are the arguments.
 RULES: tuple[tuple[str, Callable[..., Clause]], ...] = (
+    (r"when you trade: may first raise that track (\d+) step", lambda n: TradeSteps(int(n))),
     (r"when (you|anyone) (.+?)( \(this counts\))?: (.+)", trigger),
     (
         r"each own standard project \(not sell patents\): (.+) once paid",
         lambda effects: Trigger("standard project", "you", parse(effects)),
     ),
+    (
+        r"per (\w+) or (\w+) tag you play \(this counts\): (.+)",
+        lambda one, other, effects: Trigger("tag", "you", parse(effects), (one, other), True),
+    ),
     (r"your next card \(same generation\): (.+)", lambda clause: Next(only(clause))),
+    (r"next own card this generation: (\d+) less", lambda n: Next(Discount(None, int(n)))),
+    (r"trade fee -(\d+) unit \(mc, energy or titanium\)", lambda n: TradeFee(int(n))),
     (r"one of: (.+)", lambda options: OneOf(tuple(map(parse, options.split(" / "))))),
     (r"any player lose (.+, or .+); you gain the amount lost \(optional\)", lambda text: attacks(Steal, text)),
     (r"any player lose (.+, or .+) \(optional, one kind, one player\)", lambda text: attacks(AnyLose, text)),
@@ -402,9 +486,14 @@ RULES: tuple[tuple[str, Callable[..., Clause]], ...] = (
         r"(oxygen|temperature|oceans|\w+ tags|\w+ production) (<=|>=) (-?\d+)",
         lambda what, op, n: Requirement(what, op, int(n)),
     ),
-    (r"city tiles in play (>=) (\d+) \(any owner\)", lambda op, n: Requirement("cities", op, int(n))),
+    (r"(?:city tiles|cities) in play (>=) (\d+)(?: \(any owner\))?", lambda op, n: Requirement("cities", op, int(n))),
+    (r"(own cities|own colonies|own floaters) (<=|>=) (\d+)", lambda what, op, n: Requirement(what, op, int(n))),
     (r"own greenery tiles (>=) (\d+)", lambda op, n: Requirement("own greeneries", op, int(n))),
     # effects
+    (
+        r"(.+) per (\w+ here) \(max (\d+)\)",
+        lambda effect, what, most: Per(only(effect), count(what), most=int(most)),
+    ),
     (r"(.+) per (?:(\d+) )?(.+)", lambda effect, every, what: Per(only(effect), count(what), int(every or 1))),
     (r"production (\w+) ([+-]\d+)", lambda what, n: Production(resource(what), int(n))),
     (r"gain (\d+) (\w+)", lambda n, what: Stock(resource(what), int(n))),
@@ -418,16 +507,28 @@ RULES: tuple[tuple[str, Callable[..., Clause]], ...] = (
     (r"(city|greenery) tile(?:: | \()(.+?)\)?", lambda kind, where: Tile(kind, PLACES[where])),
     (r"special tile ([\w ]+)(?: \(is a city\))?: (.+)", lambda kind, where: Tile(snake(kind), PLACES[where])),
     (r"draw (\d+)", lambda n: Draw(int(n))),
+    (r"then discard (\d+)", lambda n: Discard(int(n))),
     (r"look at (\d+), keep (\d+)", lambda n, keep: LookKeep(int(n), int(keep))),
     (r"look at (\d+), buy it \(3 mc\) or discard it", lambda n: LookBuy(int(n))),
     (r"look at (\d+); optional buy at 3 mc, else discard", lambda n: LookBuy(int(n))),
     (r"add (\d+) (\w+) here", lambda n, what: Add(resource(what), int(n))),
     (r"add (\d+) (\w+) to any own card", lambda n, what: Add(resource(what), int(n), "own")),
-    (r"add (\d+) (\w+) to any own card \(other than this\)", lambda n, what: Add(resource(what), int(n), "other")),
+    (
+        r"add (\d+) (\w+) to (?:any own card \(other than this\)|another own card)",
+        lambda n, what: Add(resource(what), int(n), "other"),
+    ),
+    (r"add (\d+) (\w+) to any own jovian card", lambda n, what: Add(resource(what), int(n), "jovian")),
     (
         r"add (\d+) resource \(matching kind\) to any own card already holding >= 1",
         lambda n: Add("any", int(n), "stocked"),
     ),
+    # colonies
+    (r"place colony( \(tile with own colony allowed\))?", lambda again: Colony(bool(again))),
+    (r"trade fleet \+(\d+)", lambda n: Fleet(int(n))),
+    (r"raise one colony track (\d+) step", lambda n: Track(int(n))),
+    (r"lower a different colony track (\d+) step", lambda n: Track(-int(n))),
+    (r"remove (\d+) (\w+) from any own card \(mandatory cost\)", lambda n, what: RemoveOwn(resource(what), int(n))),
+    (r"steal (\d+) (\w+) from one opponent \(mandatory\)", lambda n, what: StealAll(resource(what), int(n))),
     # prices of actions
     (r"(?:spend )?(\d+) (\w+) here", lambda n, what: Add(resource(what), -int(n))),
     (r"remove (\d+) (\w+) from any card of any player", lambda n, what: Remove(resource(what), int(n))),
@@ -473,7 +574,7 @@ def read(raw: Raw) -> Card:
         holds=resource(raw["holds"]) if "holds" in raw else None,
         requires=clauses("requires"),
         on_play=clauses("on_play"),
-        actions=tuple(Action(parse(action["pay"]), parse(action["get"])) for action in raw.get("actions", ())),
+        actions=tuple(Action(parse(action["pay"] or "nothing"), parse(action["get"])) for action in raw.get("actions", ())),
         ongoing=clauses("ongoing"),
         start=clauses("start"),
         first_action=parse(raw["first_action"]) if "first_action" in raw else (),

@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
-from . import Raw, board, corporations, projects, snake
+from . import Raw, board, colonies, colony_corporations, colony_projects, corporations, projects, snake
 from .clauses import (
     HOLDABLE,
     SPECIAL,
@@ -18,9 +18,12 @@ from .clauses import (
     AnyLose,
     AnyProduction,
     Clause,
+    Colony,
+    Discard,
     Discount,
     Draw,
     Ease,
+    Fleet,
     LookBuy,
     LookKeep,
     Next,
@@ -33,19 +36,24 @@ from .clauses import (
     Production,
     Rating,
     Remove,
+    RemoveOwn,
     Requirement,
     Special,
     Steal,
+    StealAll,
     Stock,
     Temperature,
     Tile,
+    Track,
+    TradeFee,
+    TradeSteps,
     Trigger,
     Worth,
     parse,
     read,
 )
 
-CARDS = projects() | corporations()
+CARDS = projects() | corporations() | colony_projects() | colony_corporations()
 FIELDS = {
     *("number", "name", "set", "kind", "cost", "copies", "tags", "notes"),
     *("requires", "holds", "vp", "on_play", "actions", "ongoing", "start", "first_action"),
@@ -57,7 +65,7 @@ def texts(raw: Raw) -> Iterator[str]:
     for field in ("requires", "on_play", "ongoing", "start"):
         yield from raw.get(field, ())
     for action in raw.get("actions", ()):
-        yield from (action["pay"], action["get"])
+        yield from (action["pay"] or "nothing", action["get"])
     for field in ("vp", "first_action"):
         if field in raw:
             yield str(raw[field])
@@ -74,12 +82,15 @@ def inside(thing: object) -> Iterator[object]:
             yield from inside(getattr(thing, field.name))
 
 
-TEXTS = sorted({text for raw in CARDS.values() for text in texts(raw)})
+MOONS = [text for tile in colonies()["tiles"].values() for text in (tile["build"], tile["owner_bonus"], *tile["trade"])]
+TEXTS = sorted({text for raw in CARDS.values() for text in texts(raw)} | set(MOONS))
 
 
 def test_all_cards_are_here() -> None:
     assert [raw["number"] for raw in projects().values()] == [f"{n:03}" for n in range(1, 209)]
     assert len(corporations()) == 13
+    assert [raw["number"] for raw in colony_projects().values()] == [f"C{n:02}" for n in range(1, 50)]
+    assert (len(colony_corporations()), len(colonies()["tiles"])) == (5, 11)
     assert len(board()["hexes"]) == 61
 
 
@@ -135,7 +146,7 @@ def test_the_board_reads_too() -> None:
 def test_specials_are_few_and_used() -> None:
     used = {part.text for text in TEXTS for part in inside(parse(text)) if isinstance(part, Special)}
     assert used == SPECIAL
-    assert len(SPECIAL) < 25
+    assert len(SPECIAL) < 30
 
 
 @pytest.mark.parametrize(
@@ -212,6 +223,26 @@ EXAMPLES: dict[str, Clause] = {
         ("science",),
         itself=True,
     ),
+    "remove 1 floater from any own card (mandatory cost)": RemoveOwn("floater", 1),
+    "steal 5 mc from one opponent (mandatory)": StealAll("mc", 5),
+    "add 1 floater to any own jovian card": Add("floater", 1, "jovian"),
+    "gain 1 mc per floater here (max 4)": Per(Stock("mc", 1), "floater here", most=4),
+    "production mc +1 per jovian tag in play (all players)": Per(Production("mc", 1), "all jovian tags"),
+    "1 per 2 colonies in play (all players)": Per(Points(1), "colonies", 2),
+    "place colony": Colony(),
+    "place colony (tile with own colony allowed)": Colony(again=True),
+    "trade fleet +1": Fleet(1),
+    "raise one colony track 1 step": Track(1),
+    "lower a different colony track 1 step": Track(-1),
+    "trade fee -1 unit (mc, energy or titanium)": TradeFee(1),
+    "when you trade: may first raise that track 1 step": TradeSteps(1),
+    "own colonies <= 1": Requirement("own colonies", "<=", 1),
+    "cities in play >= 2": Requirement("cities", ">=", 2),
+    "next own card this generation: 16 less": Next(Discount(None, 16)),
+    "when anyone places a colony: production mc +1": Trigger("colony", "anyone", (Production("mc", 1),)),
+    "per animal or plant tag you play (this counts): add 1 animal here": Trigger(
+        "tag", "you", (Add("animal", 1),), ("animal", "plant"), itself=True
+    ),
     "each own standard project (not sell patents): gain 3 mc once paid": Trigger(
         "standard project", "you", (Stock("mc", 3),)
     ),
@@ -224,8 +255,12 @@ def test_examples(text: str) -> None:
     assert parse(text) == (EXAMPLES[text],)
 
 
+def test_one_text_may_say_two_things() -> None:
+    assert parse(colonies()["tiles"]["pluto"]["owner_bonus"]) == (Draw(1), Discard(1))
+
+
 def test_every_kind_of_clause_has_an_example() -> None:
-    kinds = {type(part) for example in EXAMPLES.values() for part in inside(example)}
+    kinds = {Discard} | {type(part) for example in EXAMPLES.values() for part in inside(example)}
     assert {kind for kind in Clause.__subclasses__() if kind.__module__ == Clause.__module__} - kinds == {Special}
 
 

@@ -15,16 +15,19 @@ from typing import Any
 
 from pavonis.kernel.game import Game
 
-from ..facts import board, corporations, projects, snake
+from ..facts import board, colonies, colony_corporations, colony_projects, corporations, projects, snake
 from ..facts.clauses import (
     Add,
     AnyLose,
     AnyProduction,
     Card,
     Clause,
+    Colony,
+    Discard,
     Discount,
     Draw,
     Ease,
+    Fleet,
     LookBuy,
     LookKeep,
     Next,
@@ -36,11 +39,16 @@ from ..facts.clauses import (
     Production,
     Rating,
     Remove,
+    RemoveOwn,
     Special,
     Steal,
+    StealAll,
     Stock,
     Temperature,
     Tile,
+    Track,
+    TradeFee,
+    TradeSteps,
     Trigger,
     Worth,
     parse,
@@ -51,6 +59,9 @@ HEXES = {area["id"]: area for area in board()["hexes"]}
 TRACKS = board()["tracks"]
 PROJECTS = {f"project:{snake(x['name'])}": x for x in board()["standard_projects"]}
 CONVERSIONS = {f"convert:{x['name'].lower().split()[1]}": x for x in board()["standard_actions"]}
+MOONS = colonies()["tiles"]
+LAST_SPACE = colonies()["setup"]["track_positions"][1]
+FEES = {"mc": 9, "energy": 3, "titanium": 3}  # C-018
 METALS = {"steel": "building", "titanium": "space"}  # what they pay for
 HIDDEN = {"agenda", "asking", "number", "sealed", "cur", "shown", "know", "memory", "turn", "acted"}  # how it goes on, not what is
 NEXT = {Discount: 0, Ease: 8}  # as a saved position numbers what holds for the next card
@@ -59,7 +70,7 @@ NEXT = {Discount: 0, Ease: 8}  # as a saved position numbers what holds for the 
 @cache
 def fact(id: str) -> Card:
     """What is printed on this card."""
-    return read((projects() | corporations())[id])
+    return read((projects() | corporations() | colony_projects() | colony_corporations())[id])
 
 
 def position(game: Game) -> dict[str, Any]:
@@ -116,6 +127,7 @@ class Table:
         self.playing = ""  # the card that is coming into play
         self.area = ""  # where the last tile went
         self.x = 0
+        self.raised = ""  # the colony track that went up
         self.fired: list[tuple[int, int]] = []  # whose triggers were set off, by whom
 
     # -- reading
@@ -179,6 +191,16 @@ class Table:
                 return len(cities & set(HEXES))
             case ["events"]:
                 return sum(len(pile) for pile in self.now["events"])
+            case ["all", "jovian", "tags"]:
+                return sum(self.tags(q)["jovian"] for q in self.seats)
+            case ["tagless", "cards"]:
+                return sum(not fact(id).tags for id in self.seat(p)["tableau"])
+            case ["colonies"]:
+                return sum(len(moon["colonies"]) for moon in self.moons.values())
+            case ["own", "colonies"]:
+                return sum(moon["colonies"].count(p) for moon in self.moons.values())
+            case ["own", "floaters"]:
+                return sum(self.now["on"].get(id, 0) for id in self.holders(p, "floater"))
             case ["opponents'", "space", "tags"]:
                 return sum(self.tags(q)["space"] for q in self.seats if q != p)
             case [tag, "tags"]:
@@ -423,6 +445,70 @@ class Table:
                 out[id] = box
         return out
 
+    # -- colonies
+
+    @property
+    def moons(self) -> dict[str, Any]:
+        """The colony tiles in play."""
+        moons: dict[str, Any] = self.now["colonies"]["tiles"]
+        return moons
+
+    def wake(self, id: str) -> None:
+        """A card comes into play: the moons that waited for one that holds this open (C-007)."""
+        for name, moon in self.moons.items() if "colonies" in self.now else ():
+            moon["awake"] |= fact(id).holds is not None and fact(id).holds == MOONS[name].get("needs_holder_of")
+
+    def fire_new_tags(self, p: int, id: str) -> None:
+        before = self.tags(p) - Counter(fact(id).tags)
+        for tag in dict.fromkeys(fact(id).tags):
+            if not before[tag]:
+                self.fire("new tag", p, id)
+
+    def place_colony(self, p: int, again: bool) -> None:
+        """C-012 to C-016."""
+        moons = [t for t, moon in self.moons.items() if moon["awake"] and len(moon["colonies"]) < 3]
+        open = [f"colony:{t}" for t in moons if again or p not in self.moons[t]["colonies"]]
+        tile = self.choose(p, "place_colony", open)[7:]
+        moon = self.moons[tile]
+        moon["colonies"].append(p)
+        moon["track"] = max(moon["track"], len(moon["colonies"]))
+        self.carry_out(parse(MOONS[tile]["build"]), p, tile)
+        self.fire("colony", p)
+
+    def fees(self, p: int) -> dict[str, int]:
+        """What trading costs p, in each way that p can pay (C-018)."""
+        less = sum(clause.n for clause in self.ongoing(p) if isinstance(clause, TradeFee))
+        heat = self.stock(p, "heat") if self.says(p, "heat may be spent as mc, 1 for 1") else 0
+        return {r: n - less for r, n in FEES.items() if self.stock(p, r) + (heat if r == "mc" else 0) >= n - less}
+
+    def open_to_trade(self, p: int) -> list[str]:
+        visits = [moon["visitor"] for moon in self.moons.values()]
+        if visits.count(p) >= self.now["colonies"]["fleets"][p]:
+            return []
+        return [t for t, moon in self.moons.items() if moon["awake"] and moon["visitor"] is None]
+
+    def trade(self, p: int, tile: str) -> None:
+        """Raise, income, a bonus for every colony, and the marker goes back (C-019 to C-023, O-71)."""
+        moon, facts = self.moons[tile], MOONS[tile]
+        moon["visitor"] = p
+        steps = sum(clause.n for clause in self.ongoing(p) if isinstance(clause, TradeSteps))
+        self.amount(p, "raise_track", min(steps, LAST_SPACE - moon["track"]), 0)
+        self.carry_out(parse(facts["trade"][moon["track"] + self.x]), p, tile)
+        self.settle()
+        for owner in moon["colonies"]:
+            self.carry_out(parse(facts["owner_bonus"]), owner, tile)
+            self.settle()
+        moon["track"] = len(moon["colonies"])
+
+    def move_track(self, p: int, n: int) -> None:
+        """One up, where a different one can then go down (O-68)."""
+        moons = {t: moon for t, moon in self.moons.items() if moon["awake"]}
+        down = [t for t, moon in moons.items() if moon["track"] > len(moon["colonies"]) and t != self.raised]
+        up = [t for t, moon in moons.items() if moon["track"] < LAST_SPACE and set(down) - {t}]
+        tile = self.choose(p, "move_track", [f"colony:{t}" for t in (up if n > 0 else down)])[7:]
+        moons[tile]["track"] += n
+        self.raised = tile
+
     def carry_out(self, clauses: Iterable[Clause], p: int, card: str, about: str = "") -> None:
         """What only adds happens at once, the rest by rank."""
         for clause in clauses:
@@ -449,8 +535,8 @@ class Table:
                     self.place("ocean", (where,), p)
             case Tile(kind, where):
                 self.place(kind, where, p)
-            case Per(effect, what, every):
-                for _ in range(self.count(what, p, card) // every):
+            case Per(effect, what, every, most):
+                for _ in range(min(self.count(what, p, card) // every, most or 1000)):
                     self.do(effect, p, card, about)
             case Draw(n):
                 self.to_hand(p, self.draw(n))
@@ -461,6 +547,7 @@ class Table:
                 self.to_discard([c for c in cards if c not in kept])
             case LookBuy(n):
                 cards, price = self.draw(n), board()["economy"]["card_buy"]
+                price += 2 * self.says(p, "buying a card costs 5 instead of 3")
                 bought = self.pick(p, "buy", cards, 0, min(n, self.stock(p, "mc") // price))
                 self.to_hand(p, bought)
                 self.to_discard([c for c in cards if c not in bought])
@@ -486,9 +573,29 @@ class Table:
             case Add(_, n, "stocked"):
                 stocked = [f"card:{id}" for id in seat["tableau"] if self.now["on"].get(id)]
                 self.put(self.choose(p, "add_to_stocked", stocked)[5:], n)
-            case Add(what, n, _):
-                if target := self.choose(p, "add_to", [f"card:{id}" for id in self.holders(p, what)]):
+            case Add(what, n, to):
+                holders = [id for id in self.holders(p, what) if to != "jovian" or "jovian" in fact(id).tags]
+                if n and (target := self.choose(p, "add_to", [f"card:{id}" for id in holders])):
                     self.put(target[5:], n)
+            case RemoveOwn(what, n):
+                stocked = [f"card:{id}" for id in self.holders(p, what) if self.now["on"].get(id)]
+                self.put(self.choose(p, "take_own", stocked)[5:], -n)
+            case StealAll(what, n):
+                if not self.solo:
+                    rich = [f"player:{q}" for q in self.seats if q != p and self.stock(q, what) >= n]
+                    add(self.seat(int(self.choose(p, "steal", rich)[7:]))["stock"], what, -n)
+                add(seat["stock"], what, n)
+            case Discard(n):
+                hand = self.zone(f"hand.{p}")
+                gone = self.pick(p, "discard_one", list(hand), n, n)
+                hand[:] = [c for c in hand if c not in gone]
+                self.to_discard(gone)
+            case Colony(again):
+                self.place_colony(p, again)
+            case Fleet(n):
+                self.now["colonies"]["fleets"][p] += n
+            case Track(n):
+                self.move_track(p, n)
             case Remove(what, n):
                 source = self.choose(p, "take_any", [f"card:{id}" for id in self.sources(p, what)] + ["neutral"] * self.solo)
                 if source != "neutral":
@@ -554,13 +661,31 @@ class Table:
                     self.to_hand(p, self.draw(1))
             case "keep all 10 dealt cards unpaid":
                 pass
+            case "X floaters here (X >= 1)":
+                self.amount(p, "spend_here_x", self.now["on"][card])
+                self.put(card, -self.x)
+            case "gain X titanium":
+                add(seat["stock"], "titanium", self.x)
+            case "trade without the fee":
+                self.trade(p, self.choose(p, "free_trade", [f"colony:{t}" for t in self.open_to_trade(p)])[7:])
+            case "gain the owner bonus of each own colony once":
+                for tile, moon in self.moons.items():
+                    for _ in range(moon["colonies"].count(p)):
+                        self.carry_out(parse(MOONS[tile]["owner_bonus"]), p, tile)
+            case "put one unused colony tile of own choice into play":
+                unused = self.now["colonies"]["unused"]
+                tile = self.choose(p, "add_colony_tile", [f"colony:{t}" for t in unused])[7:]
+                unused.remove(tile)
+                needed = MOONS[tile].get("needs_holder_of")
+                awake = needed is None or any(self.holders(q, needed) for q in self.seats)
+                self.moons[tile] = {"track": 1, "awake": awake, "colonies": [], "visitor": None}
             case _:
                 raise ValueError(text)
 
-    def amount(self, p: int, name: str, most: int) -> None:
+    def amount(self, p: int, name: str, most: int, least: int = 1) -> None:
         self.x = min(most, self.want.get(name, most))
-        if most > 1:
-            self.asks.append(Ask(p, name, [{"least": 1, "most": most}], self.x))
+        if most > least:
+            self.asks.append(Ask(p, name, [{"least": least, "most": most}], self.x))
 
     # -- actions
 
@@ -592,6 +717,18 @@ class Table:
             if price >= 20:
                 self.fire("printed cost of 20 or more paid", p)
             self.carry_out(parse(PROJECTS[option]["effect"]), p, what)
+        elif kind == "build":
+            self.pay(p, 17, ())  # C-011
+            self.fire("standard project", p)
+            self.place_colony(p, False)
+        elif kind == "trade":
+            fees = self.fees(p)
+            fee = self.choose(p, "trade_fee", [f"fee:{r}" for r in fees])[4:]
+            if fee == "mc":
+                self.pay(p, fees[fee], ())
+            else:
+                add(self.seat(p)["stock"], fee, -fees[fee])
+            self.trade(p, what)
         else:
             (price,) = parse(CONVERSIONS[option]["pay"])
             assert isinstance(price, Pay)
@@ -607,7 +744,9 @@ class Table:
         """A corporation: what it starts with, its tags, its first action."""
         self.playing = id
         self.seat(p)["tableau"].append(id)
+        self.wake(id)
         self.carry_out(fact(id).start, p, id)
+        self.fire_new_tags(p, id)
         for tag in fact(id).tags:
             self.fire(f"{tag} tag", p, id)
         self.settle()
@@ -622,8 +761,10 @@ class Table:
         self.zone(f"hand.{p}").remove(id)
         seat.pop("next_card", None)
         self.playing = id
+        self.wake(id)
         if card.kind != "red":
             seat["tableau"].append(id)
+            self.fire_new_tags(p, id)
         self.carry_out(card.on_play, p, id)
         for tag in card.tags:
             self.fire(f"{tag} tag", p, id)
@@ -633,6 +774,7 @@ class Table:
                 self.fire("space event", p, id)
         if card.cost >= 20:
             self.fire("printed cost of 20 or more paid", p)
+            self.fire("project card of 20 or more", p)
 
 
 def is_production(clause: Clause) -> bool:
@@ -643,10 +785,12 @@ def is_production(clause: Clause) -> bool:
 def rank(clause: Clause) -> int:
     """0: at once. Otherwise its place with order='auto'."""
     match clause:
-        case Draw() | LookKeep() | LookBuy():
+        case Draw() | LookKeep() | LookBuy() | Per(Draw()):
             return 1
-        case Ocean() | Tile():
+        case Ocean() | Tile() | Colony():
             return 2
+        case Track():
+            return 3
         case OneOf(((Add(),), (Add(n=-1), Draw()))):
             return 4
         case OneOf(options):
@@ -655,8 +799,10 @@ def rank(clause: Clause) -> int:
             return 0
         case Add():
             return 3
-        case AnyLose() | Steal() | AnyProduction():
+        case AnyLose() | Steal() | StealAll() | AnyProduction():
             return 6
+        case RemoveOwn() | Discard():
+            return 7
         case Production(_, n) | Stock(_, n) if n < 0:
             return 7
         case Special(text):

@@ -20,6 +20,7 @@ from ..facts.clauses import (
     AnyProduction,
     Card,
     Clause,
+    Colony,
     Discount,
     Draw,
     Ease,
@@ -32,10 +33,13 @@ from ..facts.clauses import (
     Points,
     Production,
     Remove,
+    RemoveOwn,
     Requirement,
     Special,
     Steal,
+    StealAll,
     Stock,
+    Track,
     Trigger,
 )
 from .expect import TRACKS, Table, answer_next, expect, fact, position, refused
@@ -86,6 +90,12 @@ class Setting:
     def game(self) -> Game:
         return scene(*self.seats, order="auto", **self.rest)
 
+    @property
+    def moons(self) -> dict[str, Any]:
+        """The colony tiles in play."""
+        moons: dict[str, Any] = self.rest["colonies"]["tiles"]
+        return moons
+
     def cards(self, ids: list[str]) -> None:
         self.seats[0].setdefault("tableau", []).extend(ids)
 
@@ -99,6 +109,13 @@ class Need:
     met: int
     missed: int
     give: Callable[[Setting, int], None]
+
+
+def around(id: str) -> dict[str, Any]:
+    """A card of an expansion needs that expansion."""
+    if fact(id).set != "colonies":
+        return {}
+    return {"colonies": {"tiles": {moon: {} for moon in ("callisto", "io", "titan", "triton")}}}
 
 
 def fillers(tag: str, n: int, but: str) -> list[str]:
@@ -131,12 +148,39 @@ def requirement(clause: Requirement, id: str) -> Need:
     if what.endswith(" production"):
         resource = what.removesuffix(" production")
         return Need(f"needs.production.{resource}", value, value, value - 1, give(0, "production", resource))
-    tile, owner = {"cities": ("city", 1), "own greeneries": ("greenery", 0)}[what]
+    if what == "own colonies":
+        reason, missed = ("needs.own_colonies", value - 1) if clause.op == ">=" else ("needs.own_colonies.most", value + 1)
+        return Need(reason, value, value, missed, own_colonies)
+    if what == "own floaters":
+        return Need("needs.own_floaters", value, value, value - 1, floaters)
+    tile, owner = {"cities": ("city", 1), "own greeneries": ("greenery", 0), "own cities": ("city", 0)}[what]
 
     def lay(to: Setting, n: int) -> None:
         to.rest["tiles"] = dict.fromkeys(("16", "48")[:n], (tile, owner))
 
     return Need(f"needs.{what.replace(' ', '_')}", value, value, value - 1, lay)
+
+
+def own_colonies(to: Setting, n: int) -> None:
+    for moon in list(to.moons)[:n]:
+        to.moons[moon]["colonies"] = [0]
+
+
+def room_for_a_colony(to: Setting, n: int) -> None:
+    if not n:
+        for moon in to.moons.values():
+            moon["colonies"] = [*moon.get("colonies", []), 1, 1, 1][:3]
+
+
+def tracks(to: Setting, n: int) -> None:
+    """Where no marker can go left, none can go right."""
+    for moon in to.moons.values():
+        moon["track"] = n
+
+
+def floaters(to: Setting, n: int) -> None:
+    to.cards(["titan_shuttles"])
+    to.rest["on"] = {"titan_shuttles": n}
 
 
 def on_a_card(to: Setting, n: int) -> None:
@@ -177,6 +221,14 @@ def effect_needs(card: Card, clauses: tuple[Clause, ...]) -> Iterator[Need]:
                 yield Need("needs.box", 1, 1, 0, lambda to, n: to.cards(["titanium_mine"][:n]))
             case Add(to="stocked"):
                 yield Need("needs.stocked", 1, 1, 0, on_a_card)
+            case Colony():
+                yield Need("needs.colony", 1, 1, 0, room_for_a_colony)
+            case Track(n) if n > 0:
+                yield Need("needs.tracks", 1, 1, 0, tracks)
+            case RemoveOwn(resource, n):
+                yield Need(f"needs.own.{resource}", n, n, n - 1, floaters)
+            case StealAll(resource, n):
+                yield Need(f"needs.other.{resource}", n, n, n - 1, give(1, "stock", resource))
 
 
 def play_needs(id: str) -> list[Need]:
@@ -199,7 +251,7 @@ ENDS = {"start": {}, "goal": {name: TRACKS[name]["max"] for name in PARAMETERS}}
 @pytest.mark.parametrize("id", PROJECTS)
 def test_playable_with_just_what_it_needs(id: str, end: str) -> None:
     """M-103 to M-115, M-109: nothing else is asked for, wherever the other parameters stand."""
-    setting = Setting([{"hand": [id]}, {}], dict(ENDS[end]))
+    setting = Setting([{"hand": [id]}, {}], around(id) | ENDS[end])
     game = lay_out(setting, play_needs(id))
     assert refused(game, f"play:{id}") is None
     expect(game, 0, f"play:{id}")
@@ -209,7 +261,7 @@ def test_playable_with_just_what_it_needs(id: str, end: str) -> None:
 def test_refused_with_one_step_less(id: str, k: int) -> None:
     """M-103, M-106, M-107, M-113: and the reason says what is needed and what there is."""
     needs = play_needs(id)
-    game = lay_out(Setting([{"hand": [id]}, {}]), needs, needs[k])
+    game = lay_out(Setting([{"hand": [id]}, {}], around(id)), needs, needs[k])
     assert refused(game, f"play:{id}") == (needs[k].reason, needs[k].needed, needs[k].missed)
 
 
@@ -219,8 +271,9 @@ def test_more_than_required_is_fine_too(id: str, k: int) -> None:
     clause, needs = fact(id).requires[k], play_needs(id)
     assert isinstance(clause, Requirement)
     more = next(need for need in needs if need.reason == requirement(clause, id).reason)
-    more.met = TRACKS[clause.what]["max" if clause.op == ">=" else "min"] if clause.what in PARAMETERS else more.met + 1
-    assert refused(lay_out(Setting([{"hand": [id]}, {}]), needs), f"play:{id}") is None
+    further = 1 if clause.op == ">=" else -1
+    more.met = TRACKS[clause.what]["max" if further > 0 else "min"] if clause.what in PARAMETERS else more.met + further
+    assert refused(lay_out(Setting([{"hand": [id]}, {}], around(id)), needs), f"play:{id}") is None
 
 
 # -- what it does
@@ -269,7 +322,12 @@ def busy(id: str, stage: str, hand: bool) -> Setting:
         "production": dict.fromkeys(stock, 4),
     }
     bystanders = {"tableau": without("satellites"), "stock": dict.fromkeys(stock, 5), "production": dict.fromkeys(stock, 1)}
-    return Setting([mine, victims, bystanders], {"tiles": tiles, "on": on, **at})
+    setting = Setting([mine, victims, bystanders], {"tiles": tiles, "on": on, **at, **around(id)})
+    if card.set == "colonies":
+        setting.cards(without("atmo_collectors", "jupiter_floating_station"))
+        on |= {c: 3 for c in without("atmo_collectors")}
+        setting.moons.update(callisto={"colonies": [1, 0], "track": 4}, luna={"colonies": [2, 1, 2]}, pluto={"colonies": [2]})
+    return setting
 
 
 def ways(clauses: tuple[Clause, ...]) -> list[dict[str, Any]]:
@@ -311,7 +369,7 @@ def test_play_with_tags(id: str, n: int) -> None:
     tagged = [{"tableau": fillers(tag, n, id)}, {"tableau": []}]
     mine, theirs = tagged if "opponents" not in per.count else reversed(tagged)
     me = {"hand": [id], "stock": {"mc": 33}, "events": ["technology_demonstration", "virus", "imported_ghg"], **mine}
-    expect(scene(me, theirs, {"events": ["asteroid"]}, oxygen=6, order="auto"), 0, f"play:{id}")
+    expect(scene(me, theirs, {"events": ["asteroid"]}, oxygen=6, order="auto", **around(id)), 0, f"play:{id}")
 
 
 # -- actions
@@ -346,16 +404,20 @@ def action_needs(id: str, k: int) -> list[Need]:
                 needs.append(Need(f"needs.any.{resource}", n, n, n - 1, stock))
             case Special("X energy (X >= 1)"):
                 needs.append(Need("needs.energy", 1, 1, 0, give(0, "stock", "energy")))
+            case Special("X floaters here (X >= 1)"):
+                needs.append(Need("needs.here.floater", 1, 1, 0, lambda to, n: to.rest.update(on={id: n})))
     for clause in card.actions[k].get:
         if isinstance(clause, Special) and clause.text.startswith("reveal top card"):
             needs.append(Need("needs.deck", 1, 1, 0, deal))
+    if any("action needs >= 1" in note for note in card.notes):
+        needs.append(Need("needs.stocked_here", 1, 1, 0, lambda to, n: to.rest.update(on={id: n})))
     return needs
 
 
 @pytest.mark.parametrize(("id", "k"), ACTIONS)
 def test_action_with_just_its_price(id: str, k: int) -> None:
     """M-209, M-211: and then not again."""
-    game = lay_out(Setting([{"tableau": [id], "rose": 1}, {}]), action_needs(id, k))
+    game = lay_out(Setting([{"tableau": [id], "rose": 1}, {}], around(id)), action_needs(id, k))
     assert refused(game, option(id, k)) is None
     expect(game, 0, option(id, k))
     for j in range(len(fact(id).actions)):
@@ -366,7 +428,7 @@ def test_action_with_just_its_price(id: str, k: int) -> None:
 def test_action_refused_with_one_less(id: str, k: int, j: int) -> None:
     """M-213."""
     needs = action_needs(id, k)
-    game = lay_out(Setting([{"tableau": [id], "rose": 1}, {}]), needs, needs[j])
+    game = lay_out(Setting([{"tableau": [id], "rose": 1}, {}], around(id)), needs, needs[j])
     assert refused(game, option(id, k)) == (needs[j].reason, needs[j].needed, needs[j].missed)
 
 
@@ -395,7 +457,7 @@ DEEDS = (
 )
 
 
-def deed(tableau: list[str], by: int, what: str) -> Game:
+def deed(tableau: list[str], by: int, what: str, **rest: Any) -> Game:
     """Player `by` is about to do this; the cards lie before player 0."""
     kind, _, card = what.partition(":")
     rich = {"stock": {"mc": 70, "plants": 8, "heat": 8}, "production": dict.fromkeys(("mc", "plants", "energy", "heat"), 5)}
@@ -408,14 +470,15 @@ def deed(tableau: list[str], by: int, what: str) -> Game:
     seats[0]["tableau"] = [c for c in tableau if c not in (card, *required)]
     seats[by]["tableau"] = [*seats[by].get("tableau", []), *required]
     tiles = {**dict.fromkeys(OCEANS[:4], ("ocean", -1)), "08": ("greenery", by), "15": ("greenery", by)}
-    return scene(*seats, order="auto", turn=by, first=by, temperature=-14, oxygen=9, tiles=tiles, on={"olympus_conference": 1})
+    at = {"turn": by, "first": by, "temperature": -14, "oxygen": 9}
+    return scene(*seats, order="auto", tiles=tiles, on={"olympus_conference": 1}, **at, **rest)
 
 
 @pytest.mark.parametrize("id", TRIGGERS)
-def test_trigger(id: str) -> None:
+def test_trigger(id: str, deeds: tuple[str, ...] = DEEDS) -> None:
     """M-135 to M-137, M-215: it reacts to what it says, of whom it says, and to nothing else."""
     triggers = [clause for clause in fact(id).ongoing if isinstance(clause, Trigger)]
-    fired = Counter(x for by in (0, 1) for what in DEEDS for x in expect(deed([id], by, what), by, what).fired)
+    fired = Counter(x for by in (0, 1) for what in deeds for x in expect(deed([id], by, what, **around(id)), by, what).fired)
     assert fired[0, 0] >= len(triggers)
     assert bool(fired[0, 1]) == any(clause.whose == "anyone" for clause in triggers)
 
@@ -460,7 +523,7 @@ def test_standing_numbers(id: str) -> None:
     hand = [c for c in PROJECTS if c not in (*tableau, *deck)]
     on = {"tardigrades": 1}
     me = {"hand": hand, "tableau": tableau, "stock": {**seat, "mc": 99}, "production": seat}
-    game = scene(me, {"production": seat}, zones={"deck": deck}, on=on, **AT)
+    game = scene(me, {"production": seat}, zones={"deck": deck}, on=on, **AT, **around(id))
     question = game.pending[0].question()
     offers = {entry["id"][5:]: entry for entry in (*question["options"], *question["refused"]) if entry["id"].startswith("play:")}
     off = [clause for clause in fact(id).ongoing if isinstance(clause, Discount)]
@@ -480,7 +543,7 @@ def test_worth_of_metals(id: str) -> None:
     """M-082 to M-084, O-28: a piece pays what it is worth with this card in play."""
     card = "space_elevator" if id != "space_elevator" else "mine"
     seat = {"hand": [card], "tableau": [id], "stock": {"mc": 40, "steel": 4, "titanium": 4}}
-    expect(scene(seat, {}, order="auto"), 0, f"play:{card}")
+    expect(scene(seat, {}, order="auto", **around(id)), 0, f"play:{card}")
 
 
 @pytest.mark.parametrize("id", [id for id in PROJECTS if any(isinstance(c, Next) for c in fact(id).on_play)])
@@ -512,7 +575,10 @@ def test_points(id: str) -> None:
         jovian = [c for c in fillers("jovian", 99, id) if isinstance(fact(c).points, Points)][:k]
         cities = dict.fromkeys(("01", "03", "11", "14", "30", "40", "56")[:k], ("city", k % 2))
         on = {id: k} if card.holds else {}
-        base = card_points(scene({"tableau": jovian}, {}, tiles=cities, on=on))
+        rest = around(id)
+        if rest:
+            rest["colonies"]["tiles"] |= {"luna": {"colonies": [0, 1, 1][:k]}, "ceres": {"colonies": [1, 1, 1, 1][3:k]}}
+        base = card_points(scene({"tableau": jovian}, {}, tiles=cities, on=on, **rest))
         match card.points:
             case None:
                 want = 0
@@ -522,6 +588,8 @@ def test_points(id: str) -> None:
                 want = n * ((len(jovian) + 1) // every)
             case Per(Points(n), "cities", every):
                 want = n * (k // every)
+            case Per(Points(n), "colonies", every):
+                want = n * (min(k, 4) // every)
             case Per(Points(n), what, every) if what.endswith(" here"):
                 want = n * (k // every)
             case Per(Points(_), what, _) if what.endswith(" beside"):
@@ -531,7 +599,7 @@ def test_points(id: str) -> None:
             case _:
                 raise AssertionError(card.points)
         seat = {"tableau": [*jovian, id]} if where == "tableau" else {"tableau": jovian, "events": [id]}
-        assert card_points(scene(seat, {}, tiles=cities, on=on)) - base == want
+        assert card_points(scene(seat, {}, tiles=cities, on=on, **rest)) - base == want
 
 
 @pytest.mark.parametrize(("id", "tile", "area"), [("capital", "ocean", "25"), ("commercial_district", "city", "55")])
@@ -558,15 +626,16 @@ def test_corporation_start(id: str) -> None:
     """M-029 to M-031, M-074, O-16: what it starts with, what its own tag sets off, its first action."""
     others = ["teractor" if id == "credicor" else "credicor", "helion" if id != "helion" else "inventrix"]
     tiles = {"48": ("city", 1)}
-    table = Table(scene({}, {}, {}, tiles=tiles), {})
+    table = Table(scene({}, {}, {}, tiles=tiles, **around(id)), {})
     table.reveal(0, id)
     dealt = {f"dealt.{p}": [card] for p, card in enumerate([id, *others])}
-    game = scene({}, {}, {}, tiles=tiles, phase="reveal", turn=0, zones=dealt)
+    game = scene({}, {}, {}, tiles=tiles, phase="reveal", turn=0, zones=dealt, **around(id))
     while table.asks:
         answer_next(game, table)
     assert game.pending[0].name == "turn"
     now = position(game)
     assert now["table"][0] == table.seat(0)
     assert now["tiles"] == table.now["tiles"]
+    assert now.get("colonies") == table.now.get("colonies")
     assert now["zones"].get("hand.0", []) == table.zone("hand.0")
     assert game.view(None)["players"][0]["corporation"] == id

@@ -190,7 +190,10 @@ def moons(**tiles):
 def test_case_12_a_trade_asks_colony_owners_in_the_traders_turn():
     """C-018 to C-023, O-71: fee, raise, income, bonuses (two of them B's), marker."""
     game = scene(
-        {"stock": {"energy": 3, "titanium": 3}, "tableau": ["trade_envoys", "trading_colony", "titan_shuttles", "titan_air_scrapping"]},
+        {
+            "stock": {"energy": 3, "titanium": 3},
+            "tableau": ["trade_envoys", "trading_colony", "titan_shuttles", "titan_air_scrapping"],
+        },
         {"tableau": ["jovian_lanterns", "red_spot_observatory"]},
         colonies=moons(titan=[0, 1, 1], luna=[]),
     )
