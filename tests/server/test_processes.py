@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 import pavonis
-from pavonis.server import acts
-from pavonis.server.messages import Answer, Chat
+from pavonis.server import acts, seats
+from pavonis.server.messages import Answer, Chat, Create, Join, SeatWish
 
 from .running import Running, heard, play_all
 from .test_store import closed, rooms_on, seated
@@ -108,3 +108,29 @@ def test_another_process_takes_over_the_bots_of_one_that_died(own_server: Callab
     before = client.request("GET", f"tables/{id}", made["spectator"])["seq"]
     state = client.request("GET", f"tables/{id}/state", made["spectator"], params={"since": before + 20, "wait": 25})
     assert state["seq"] > before + 20
+
+
+def test_only_the_process_that_moved_last_moves_the_bots(database: str) -> None:
+    """The other waits, in case the first has died."""
+
+    async def story() -> None:
+        here, there = await rooms_on(database), await rooms_on(database)
+        try:
+            wish = Create(game="mars", options={"players": 2}, seats=[SeatWish(kind="open"), SeatWish(kind="bot", level="easy")])
+            one = await seats.create(here, wish)
+            await seats.join(one, Join(name="Ann"))
+            other = await there.room(one.id)
+            for _ in range(200):
+                await asyncio.sleep(0.02)
+                if one.game is not None and list(one.game.pending) == [0]:
+                    break
+            await other.catch_up()
+            assert one.leading
+            assert not other.leading
+            entries = await here.store.entries(one.id, 0)
+            assert any(e.data.get("bot") for e in entries)
+        finally:
+            await closed(here)
+            await closed(there)
+
+    asyncio.run(story())

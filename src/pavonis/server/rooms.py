@@ -34,6 +34,7 @@ LATEST: Final = 500  # events in a first snapshot
 ABSENT: Final = 10.0  # seconds before somebody who is not connected is called
 IDLE: Final = 300.0  # seconds after which an empty room is left to the store
 BY_ITSELF: Final = 3.0  # seconds after which another process takes over what should have happened
+RETRY: Final = 2.0  # seconds before something that failed is tried again
 PRESENT: Final = 60.0  # seconds for which another process's word on who is connected holds
 
 
@@ -54,6 +55,7 @@ class Room:
         self.changed = asyncio.Event()  # replaced whenever something happened
         self.timer: asyncio.TimerHandle | None = None
         self.ticking = False
+        self.leading = not rooms.store.shared  # whether this process moved last: then it moves the bots, too
         self.free_from = 0.0  # bots wait until then, so that a person's answer can be taken back
         self.elsewhere: dict[str, tuple[float, list[int]]] = {}  # other process -> when and who is connected there
         self.called: set[int] = set()  # seats that were called and have not acted since
@@ -104,12 +106,13 @@ class Room:
     async def catch_up(self) -> None:
         """Another process has moved this table: read on, and tell the people here."""
         async with self.lock:
-            if self.loaded:
-                await self.read_on()
+            await self.fresh()
+            await self.read_on()
 
     async def read_on(self) -> None:
         row = await self.store.table(self.id)
         if row is not None and row.seq > self.row.seq:
+            self.leading = False
             new = await self.store.entries(self.id, self.row.seq, row.seq)
             same = self.game is not None and row.base == self.row.base
             if self.game is not None and same and advance(self.game, new):
@@ -175,7 +178,7 @@ class Room:
         self.loaded = False
         if not await self.store.append(row, entry):
             return False
-        self.loaded = True
+        self.loaded = self.leading = True
         self.rooms.metrics.entries.labels(step.kind).inc()
         missed = [] if self.told == row.seq - 1 else await self.store.entries(self.id, self.told, row.seq - 1)
         self.spread([*missed, entry])
@@ -188,13 +191,15 @@ class Room:
 
     # -- what happens by itself
 
-    def schedule(self) -> None:
+    def schedule(self, pause: float = 0.0) -> None:
+        """Set the timer for what is due next; if another process moved last, only in case that it has died."""
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
         due = timer.due(self)
         if due and not self.ticking and not self.rooms.closing:
-            self.timer = asyncio.get_running_loop().call_later(max(0.0, due[0][0] - time()), self.ring)
+            wait = due[0][0] - time() + (0.0 if self.leading else BY_ITSELF)
+            self.timer = asyncio.get_running_loop().call_later(max(pause, wait), self.ring)
 
     def ring(self) -> None:
         self.timer = None
@@ -205,13 +210,15 @@ class Room:
         if self.ticking:
             return
         self.ticking = True
+        pause = 0.0
         try:
             await timer.do_next(self)
-        except Refusal as refused:
-            log.warning("not done", extra={"table": self.id, "error": refused.error["id"]})
+        except Exception as error:
+            log.error("not done", extra={"table": self.id, "error": repr(error)}, exc_info=not isinstance(error, Refusal))
+            pause = RETRY
         finally:
             self.ticking = False
-            self.schedule()
+            self.schedule(pause)
 
     # -- telling
 

@@ -59,10 +59,10 @@ async def do_next(room: Room) -> None:
 
 
 async def bot_answers(room: Room, seat: int, asked: Any, chosen: Any) -> Step | None:
-    game = room.playing()
-    decision = game.pending.get(seat)
+    game = room.game
+    decision = None if game is None else game.pending.get(seat)
     person = room.row.seats[seat].kind != "bot" and not room.row.seats[seat].autopilot
-    if decision is None or decision.id != asked or person or decision.check(chosen) is not None:
+    if game is None or decision is None or decision.id != asked or person or decision.check(chosen) is not None:
         return None  # something changed while it thought: it will think again
     before = len(game.events)
     game.answer(seat, chosen)
@@ -70,9 +70,9 @@ async def bot_answers(room: Room, seat: int, asked: Any, chosen: Any) -> Step | 
 
 
 async def plan_answers(room: Room, seat: int) -> Step | None:
-    game = room.playing()
-    decision, plan = game.pending.get(seat), room.row.live.plans.pop(seat, None)
-    if decision is None or plan is None:
+    game, plan = room.game, room.row.live.plans.pop(seat, None)
+    decision = None if game is None else game.pending.get(seat)
+    if game is None or decision is None or plan is None:
         return None
     reason = decision.check(plan.answer)
     if reason is not None:
