@@ -103,7 +103,7 @@ DEEDS = (
 
 @pytest.mark.parametrize("id", TRIGGERS)
 def test_trigger(id: str) -> None:
-    base.test_trigger(id, (*base.DEEDS, *DEEDS))
+    base.reacts(id, (*base.DEEDS, *DEEDS))
 
 
 @pytest.mark.parametrize("id", [id for id in base.TRIGGERS if fact(id).kind != "red"])

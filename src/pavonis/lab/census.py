@@ -11,7 +11,9 @@ from ..bots import by_name
 from ..family.cards import CORPORATION, Card, When
 from ..kernel.effect import Effect, Frame
 from ..mars.cards import CARDS
+from ..mars.colonies import BUILD, FEES, TILES
 from ..mars.turn import ALWAYS, RACES
+from ..mars.world_government import GOVERN
 from .invariants import check
 from .orders import Audit, audit
 from .play import modes, play_on, start
@@ -55,7 +57,8 @@ def everything(colonies: bool = False) -> list[str]:
     """All that a census should meet: cards, corporations, actions, triggers, projects, conversions, milestones, awards."""
     all = cards(colonies)
     played = [f"corporation:{c.id}" if c.kind == CORPORATION else f"play:{c.id}" for c in all]
-    return [*played, *(a for c in all for a in c.action_ids), *triggers(colonies), *ALWAYS, *RACES]
+    more = [BUILD, *FEES, *GOVERN, *(tile.trade for tile in TILES.values()), *(f"colony:{t}" for t in TILES)] if colonies else []
+    return [*played, *(a for c in all for a in c.action_ids), *triggers(colonies), *ALWAYS, *RACES, *more]
 
 
 @contextmanager
@@ -72,7 +75,11 @@ def counting(counts: Counter[str]) -> Iterator[None]:
 
 
 def ways(colonies: bool) -> list[dict[str, Any]]:
-    return modes(colonies=True, world_government=True) + modes(colonies=True) if colonies else modes()
+    """Every mode; with Colonies, with and without world government and the deal of corporations."""
+    if not colonies:
+        return modes()
+    more = [{"world_government": wg, "colony_corporations": deal} for wg in (True, False) for deal in (True, False)]
+    return [{**mode, **m} for m in more for mode in modes(colonies=True)]
 
 
 def census(games: range, colonies: bool = False) -> Counter[str]:

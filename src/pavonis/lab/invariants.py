@@ -14,6 +14,7 @@ from ..family.resources import FLOOR, HEAT, MC, PRODUCTION, RESOURCES, TR
 from ..kernel.game import Game
 from ..mars import board
 from ..mars.cards import CARDS
+from ..mars.colonies import TILES, Colonies
 from ..mars.phases import BEGINNER, MarsGame
 from ..mars.position import CAPITAL, CITY, GREENERY, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEAN, Mars
 from ..mars.turn import MOST_CLAIMED
@@ -29,7 +30,7 @@ def check(game: Game) -> None:
     pos = game.position
     if not isinstance(pos, MarsGame):
         raise TypeError(f"no invariants of {game.kind.name}")
-    wrong = [*cards(pos), *numbers(pos), *tiles(pos), *questions(pos)]
+    wrong = [*cards(pos), *numbers(pos), *tiles(pos), *questions(pos), *moons(pos)]
     if game.recording and pos.log is not None:
         wrong += ratings(game, pos)
     if not wrong:
@@ -147,6 +148,34 @@ def masks(pos: Mars) -> list[Any]:
         pos.greenery_tiles,
         pos.own_tiles,
     ]
+
+
+def moons(pos: Mars) -> Iterator[str]:
+    """Colonies: every tile once; markers right of the colonies, at most three of them, a second of one's own only by a card;
+    sleeping tiles untouched; fleets of their owners, each in one place (C-003 to C-008, C-012 to C-020, O-76)."""
+    for x in pos.expansions:
+        if not isinstance(x, Colonies):
+            continue
+        wrong = x.flaw(pos)
+        if wrong is not None:
+            yield wrong
+        aridors = sum("aridor" in tableau for tableau in pos.tableau)
+        dealt = {1: 4 if pos.phase == "setup" else 3, 2: 5}.get(pos.n, pos.n + 2)
+        if len(x.tiles) not in (dealt, dealt + aridors):
+            yield f"{len(x.tiles)} colony tiles"
+        held = {CARDS[c].holds for cards in pos.holders for c in cards}
+        for tile in x.tiles:
+            holds = TILES[tile].holds
+            if not x.awake[tile] and (x.built[tile] or tile in x.visitor or x.track[tile] != 1):
+                yield f"{tile} sleeps, and something happened there"
+            if x.awake[tile] != (not holds or holds in held):
+                yield f"{tile} is {'awake' if x.awake[tile] else 'asleep'}"
+        for p in range(pos.n):
+            twice = sum(max(0, owners.count(p) - 1) for owners in x.built.values())
+            if twice > len({"research_colony", "space_port_colony"} & set(pos.tableau[p])):
+                yield f"player {p} has {twice} second colonies"
+            if x.fleets[p] != 1 + len({"sky_docks", "space_port", "space_port_colony"} & set(pos.tableau[p])):
+                yield f"player {p} has {x.fleets[p]} fleets"
 
 
 def questions(pos: Mars) -> Iterator[str]:

@@ -9,10 +9,10 @@ from ..kernel.game import Kind, Option
 from ..kernel.message import Message
 from . import board
 from .cards import CARDS
-from .colonies import FEES, TILES, Colonies
+from .colonies import BUILD, FEES, TILES, Colonies
 from .phases import MarsGame
 from .turn import ALWAYS, PASS, RACES
-from .world_government import WorldGovernment
+from .world_government import GOVERN, WorldGovernment
 
 RULES: Final = 1  # rises when a recorded game would no longer replay
 
@@ -80,7 +80,7 @@ def catalogue() -> list[str]:
     out += [f"hex:{s:02d}" for s in board.SPACES]
     out += [f"play:{c.id}" for c in cards] + [f"card:{c.id}" for c in cards]
     out += [a for c in cards for a in c.action_ids]
-    out += ["build:colony", *FEES, "raise:temperature", "raise:oxygen", "raise:oceans"]
+    out += [BUILD, *FEES, *GOVERN]
     out += [f"{verb}:{t}" for verb in ("trade", "colony", "card") for t in TILES]
     return out
 

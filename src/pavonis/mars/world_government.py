@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from ..kernel.decisions import Choose
 from ..kernel.effect import NOBODY, Frame, register
 from .expansion import Expansion
 from .position import MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEAN, PRINTED, Mars
+
+GOVERN: Final = ("raise:temperature", "raise:oxygen", "raise:oceans")
 
 
 class WorldGovernment(Expansion):
@@ -25,14 +27,8 @@ class Govern(Choose[Mars]):
     name: ClassVar[str] = "govern"
 
     def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
-        out = []
-        if pos.temperature < MAX_TEMPERATURE:
-            out.append("raise:temperature")
-        if pos.oxygen < MAX_OXYGEN:
-            out.append("raise:oxygen")
-        if pos.oceans < MAX_OCEANS:
-            out.append("raise:oceans")
-        return out
+        open = (pos.temperature < MAX_TEMPERATURE, pos.oxygen < MAX_OXYGEN, pos.oceans < MAX_OCEANS)
+        return [option for option, raised in zip(GOVERN, open, strict=True) if raised]
 
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer == "raise:temperature":
