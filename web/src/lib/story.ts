@@ -21,7 +21,11 @@ export function story(events: GameEvent[], you: number | null): Line[] {
     return next;
   };
   const settle = () => {
-    if (waiting) open(waiting.event, null).gains.push(...waiting.gains);
+    if (waiting) {
+      const { event, gains } = waiting;
+      const bought = out.slice(-8).reverse().find((l) => l.player === event.player && l.head?.id === "kept" && !l.gains.length);
+      (bought ?? open(event, null)).gains.push(...gains);
+    }
     waiting = null;
   };
 

@@ -348,7 +348,11 @@ export class Table {
         const asked = face.decision?.id.join() ?? null;
         face.view = patch(face.view, message.changes);
         face.events.push(...(message.events as GameEvent[]));
-        if ("decision" in message) face.decision = message.decision as unknown as Decision | null;
+        // a sealed answer may be given again until all are in: its question stays in sight
+        const sealed = message.seat !== null && face.view?.players[message.seat]?.sealed != null;
+        const asks = message.decision as unknown as Decision | null | undefined;
+        if (asks) face.decision = asks;
+        else if (asks === null || face.decision?.sealed) face.decision = sealed && face.decision?.sealed ? face.decision : null;
         if ("plan" in message) face.plan = message.plan;
         if (message.seat === this.seat) this.fresh = message.events as GameEvent[];
         this.turnOver(asked, message.seat);

@@ -1,0 +1,193 @@
+"""Real Chromium against the real server. Needs the client built (`make web`), Playwright and Debian's chromium."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+STATIC = Path(__file__).parents[2] / "src" / "pavonis" / "server" / "static"
+CHROMIUM = os.environ.get("PAVONIS_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
+FLAGS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+CLICKER = "\n".join((Path(__file__).parent / "clicker.js").read_text().splitlines()[1:])
+DESK, LAPTOP, PHONE = (1440, 900), (1024, 768), (390, 844)
+Until = Callable[[dict[str, Any], dict[str, Any], int], bool]
+
+
+class Site:
+    """A server of its own, and people who sit at its tables."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as s:
+            s.bind(("127.0.0.1", 0))
+            self.port = s.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        settings = {
+            "port": self.port, "database-url": f"sqlite:///{self.folder / 'games.db'}", "grace": 0, "pace": 0, "rate": 2000,
+            "burst": 5000, "tables-per-hour": 100000, "log-level": "warning",
+        }  # fmt: skip
+        flags = [f"--{k}={v}" for k, v in settings.items()]
+        self.process = subprocess.Popen([sys.executable, "-c", "from pavonis.cli import main; main()", "serve", *flags])
+        for _ in range(200):
+            try:
+                urllib.request.urlopen(f"{self.url}/healthz", timeout=2)
+                return
+            except OSError:
+                time.sleep(0.1)
+        raise RuntimeError("the server did not start")
+
+    def stop(self) -> None:
+        assert self.process is not None
+        self.process.terminate()
+        self.process.wait(20)
+
+    def call(self, method: str, path: str, body: Any = None, token: str | None = None) -> Any:
+        headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"{self.url}/api{path}", data=data, method=method, headers=headers)
+        with urllib.request.urlopen(request, timeout=30) as reply:
+            return json.load(reply)
+
+    def table(self, game: str, people: int = 2, bots: int = 0, **options: Any) -> tuple[str, list[str]]:
+        """A table where everybody has sat down: its id, and the people's tokens."""
+        seats = [{}] * people + [{"kind": "bot", "level": "easy", "name": f"Bot {k + 1}"} for k in range(bots)]
+        wish = {"game": game, "options": {"players": people + bots, **options}, "seats": seats, "settings": {"grace": 0}}
+        made = self.call("POST", "/tables", wish)
+        id = made["table"]["id"]
+        names = ("Lena", "Oksana", "Tycho", "Marek", "Ines")
+        return id, [
+            self.call("POST", f"/tables/{id}/join", {"seat": int(n), "invite": invite, "name": names[int(n)]})["token"]
+            for n, invite in sorted(made["invites"].items())
+        ]
+
+    def face(self, id: str, token: str) -> dict[str, Any]:
+        face: dict[str, Any] = self.call("GET", f"/tables/{id}/state?since=999999", token=token)["faces"][0]
+        return face
+
+    def answer(self, id: str, token: str, decision: dict[str, Any], answer: Any) -> None:
+        said = {"type": "answer", "decision": decision["id"], "answer": answer, "done": True}
+        self.call("POST", f"/tables/{id}/act", said, token)
+
+    def advance(self, id: str, tokens: list[str], until: Until, seed: int = 5) -> None:
+        """Let everybody answer at random until a question comes that is looked for, or the game is over."""
+        rng = random.Random(seed)
+        for _ in range(6000):
+            for token in tokens:
+                face = self.face(id, token)
+                view, decision, seat = face["view"], face["decision"], face["seat"]
+                if view["over"]:
+                    return
+                if decision is None or (decision["sealed"] and view["players"][seat]["sealed"] is not None):
+                    continue
+                if until(view, decision, seat):
+                    return
+                self.answer(id, token, decision, lively(decision, rng))
+        raise AssertionError("that question never came")
+
+
+def lively(d: dict[str, Any], rng: random.Random) -> Any:
+    """A legal answer that moves the game on."""
+    if d["kind"] == "pick":
+        return rng.sample(d["cards"], rng.randint(d["least"], min(d["most"], max(d["least"], 3))))
+    if d["kind"] == "amount":
+        return rng.randint(d["least"], d["most"])
+    if d["kind"] == "pay":
+        return d["usual"]
+    if d["kind"] == "form":
+        one = lambda p: rng.choice(p["cards"]) if p["least"] == p["most"] == 1 else rng.sample(p["cards"], max(p["least"], 3))  # noqa: E731
+        return {p["name"]: one(p) for p in d["parts"]}
+    ids = [o["id"] for o in d["options"]]
+    moves = ("play:", "use:", "hex:", "claim:", "project:g", "project:c", "project:a", "convert:", "standard:")
+    good = [o for o in ids if o.startswith(moves)]
+    return rng.choice(good) if good and rng.random() < 0.9 else rng.choice([o for o in ids if "sell_patents" not in o] or ids)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    if not (STATIC / "index.html").exists():
+        pytest.skip("the client is not built: make web")
+    made = Site(tmp_path_factory.mktemp("web"))
+    made.start()
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    api = pytest.importorskip("playwright.sync_api")
+    if not CHROMIUM:
+        pytest.skip("no chromium here")
+    with api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Reader:
+    """Somebody with a browser. What the page complains about fails the test."""
+
+    def __init__(self, site: Site, page: Any) -> None:
+        self.site = site
+        self.page = page
+        self.errors: list[str] = []
+        page.set_default_timeout(30000)
+        page.on("pageerror", lambda e: self.errors.append(str(e)))
+        page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
+
+    def prefer(self, **settings: Any) -> None:
+        chosen = json.dumps({"sound": False, "speed": "off", **settings})
+        self.page.add_init_script(f"localStorage.setItem('pavonis.settings', {json.dumps(chosen)})")
+
+    def sit(self, id: str, *tokens: str) -> None:
+        """Open the table with these seats in the browser's storage."""
+        held = json.dumps([{"id": id, "tokens": list(tokens), "at": 1}])
+        self.page.add_init_script(f"localStorage.setItem('pavonis.tables', {json.dumps(held)})")
+        self.page.goto(f"{self.site.url}/t/{id}")
+        self.page.wait_for_selector("[data-kind], .idle, .ending")
+
+    def kind(self) -> str:
+        return self.page.get_attribute("[data-kind]", "data-name") or ""
+
+    def choose(self, option: str) -> None:
+        self.page.click(f"[data-choice='{option}']")
+
+    def confirm(self) -> None:
+        self.page.click("[data-confirm]:not([disabled])")
+
+    def play_on(self, seed: int, seconds: int = 100, stop: str | None = None) -> dict[str, Any]:
+        """The random clicker: it sees the page and nothing else."""
+        self.page.set_default_timeout((seconds + 30) * 1000)
+        out: dict[str, Any] = self.page.evaluate(CLICKER, [seed, seconds * 1000, stop])
+        return out
+
+
+@pytest.fixture
+def reader(site: Site, chromium: Any, request: pytest.FixtureRequest) -> Iterator[Reader]:
+    size = getattr(request, "param", DESK)
+    context = chromium.new_context(
+        viewport={"width": size[0], "height": size[1]}, has_touch=size == PHONE, accept_downloads=True
+    )
+    made = Reader(site, context.new_page())
+    made.prefer()
+    yield made
+    context.close()
+    assert made.errors == []

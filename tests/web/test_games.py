@@ -1,0 +1,70 @@
+"""Whole games, played by whoever only sees the page."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from .conftest import DESK, LAPTOP, PHONE, Reader, Site
+
+GAMES = int(os.environ.get("PAVONIS_WEB_GAMES", "1"))  # per mode
+MODES = [
+    ("mars", 1, 0, {}, DESK),
+    ("mars", 1, 1, {"draft": True}, LAPTOP),
+    ("mars", 1, 1, {"colonies": True}, DESK),
+    ("mars", 1, 1, {}, PHONE),
+    ("ares", 1, 1, {}, DESK),
+    ("ares", 1, 1, {"first_game": True}, PHONE),
+    ("ares", 1, 0, {}, LAPTOP),
+    ("ares", 2, 0, {"coop": True}, DESK),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(GAMES))
+@pytest.mark.parametrize(
+    ("game", "people", "bots", "options", "reader"),
+    MODES,
+    ids=[f"{g}-{p + b}{'-' + '-'.join(o) if o else ''}-{s[0]}" for g, p, b, o, s in MODES],
+    indirect=["reader"],
+)
+def test_a_random_clicker_finishes(
+    reader: Reader, site: Site, game: str, people: int, bots: int, options: dict[str, object], seed: int
+) -> None:
+    id, tokens = site.table(game, people, bots, **options)
+    reader.sit(id, *tokens)
+    end = reader.play_on(seed + 11, 170)
+    assert end["over"], end
+    assert reader.page.locator(".ending h1").inner_text()
+
+
+def test_hot_seat_shows_the_one_who_is_asked(reader: Reader, site: Site) -> None:
+    """Two people at one screen: after one has answered, the other's question comes up."""
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, *tokens)
+    first = reader.page.evaluate("pavonis.seat")
+    reader.page.click(".corp >> nth=0")
+    reader.page.click(".ten [data-choice] >> nth=0")
+    reader.confirm()
+    reader.page.wait_for_function("before => pavonis.seat !== before", arg=first)
+    assert reader.kind() == "setup"
+
+
+def test_an_answer_is_painted_soon(reader: Reader, site: Site, record_property: pytest.FixtureRequest) -> None:
+    """Measured and reported, never asserted: from the click to the painted result."""
+    id, tokens = site.table("mars", 1)
+    site.advance(id, tokens, lambda v, d, s: d["name"] == "turn")
+    reader.sit(id, *tokens)
+    took = reader.page.evaluate(
+        """async () => {
+          const id = document.querySelector('[data-kind]').dataset.id, began = performance.now();
+          document.querySelector("[data-choice='project:sell_patents'], [data-choice='project:power_plant']").click();
+          await new Promise(requestAnimationFrame);
+          document.querySelector('[data-confirm]:not([disabled])').click();
+          while (document.querySelector('[data-kind]')?.dataset.id === id) await new Promise(requestAnimationFrame);
+          return performance.now() - began;
+        }"""
+    )
+    record_property("milliseconds", round(took))  # type: ignore[operator]
+    print(f"answer to painted result: {took:.0f} ms")

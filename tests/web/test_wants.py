@@ -1,0 +1,337 @@
+"""What players of the existing implementations ask for, most wanted first: one test for each."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from tests.mars.scene import scene
+
+from .conftest import DESK, LAPTOP, PHONE, Reader, Site, lively
+
+
+def my_turn(site: Site, people: int = 2, seat: int = 0, generation: int = 1) -> tuple[str, list[str]]:
+    id, tokens = site.table("mars", people)
+    site.advance(id, tokens, lambda v, d, s: d["name"] == "turn" and s == seat and v["generation"] >= generation)
+    return id, tokens
+
+
+def put(reader: Reader, game: Any, player: int = 0) -> None:
+    """Show a position that was written by hand, as the server would."""
+    face = {"seat": player, "view": game.view(player), "decision": game.pending[player].to_json(), "plan": None, "events": []}
+    reader.page.evaluate(
+        """([face, seat]) => {
+          pavonis.close();
+          pavonis.seat = seat;
+          pavonis.take({type: 'snapshot', seq: 9, now: 0, table: pavonis.info, faces: [face]});
+        }""",
+        [json.loads(json.dumps(face)), player],
+    )
+
+
+def test_want_01_undo_goes_back_step_by_step_and_never_past_a_revealed_card(reader: Reader, site: Site) -> None:
+    id, tokens = my_turn(site, 1, generation=2)
+    reader.sit(id, tokens[0])
+    money = reader.page.inner_text("[data-stock=mc] b")
+    reader.choose("project:power_plant")
+    reader.confirm()
+    reader.page.wait_for_function("was => document.querySelector('[data-stock=mc] b').innerText !== was", arg=money)
+    reader.page.click("[data-undo]")
+    reader.page.wait_for_function("was => document.querySelector('[data-stock=mc] b').innerText === was", arg=money)
+    for _ in range(3):  # then the cards bought; the pass before it brought four cards into sight
+        question = reader.page.get_attribute("[data-kind]", "data-id")
+        reader.page.click("[data-undo]")
+        reader.page.wait_for_function(
+            "was => document.querySelector('.refuse') || document.querySelector('[data-kind]')?.dataset.id !== was", arg=question
+        )
+    assert reader.page.locator(".refuse").is_visible()
+    assert reader.kind() == "research"
+    assert reader.page.evaluate("pavonis.view.generation") == 2
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP, PHONE], indirect=True)
+@pytest.mark.parametrize("question", ["setup", "turn", "research"])
+def test_want_02_no_scrolling(reader: Reader, site: Site, question: str) -> None:
+    id, tokens = site.table("mars", 4)
+    site.advance(id, tokens, lambda v, d, s: d["name"] == question and s == 0 and (question == "setup" or v["generation"] > 2))
+    reader.sit(id, tokens[0])
+    width, height, inner_width, inner_height = reader.page.evaluate(
+        "[document.documentElement.scrollWidth, document.documentElement.scrollHeight, innerWidth, innerHeight]"
+    )
+    assert (width, height) == (inner_width, inner_height)
+    assert reader.page.locator(".decision, .ask").first.is_visible()
+    if question == "turn" and inner_width > 800:
+        for part in (".map", ".board", ".hand-area", ".mine", ".projects", ".opp", ".races", ".log"):
+            box = reader.page.locator(part).first.bounding_box()
+            assert box is not None, part
+            assert box["x"] >= 0, part
+            assert box["y"] + box["height"] <= inner_height + 20, part  # a low window lets the hand sink a little
+
+
+def test_want_03_bots_answer_by_themselves(reader: Reader, site: Site) -> None:
+    reader.page.goto(site.url)
+    reader.page.fill(".namefield input", "Lena")
+    reader.page.click("[data-preset=bots]")
+    reader.page.wait_for_selector("[data-kind=form]")
+    reader.page.click(".corp >> nth=0")
+    reader.page.click(".ten [data-choice] >> nth=1")
+    reader.confirm()
+    reader.page.wait_for_selector(".desk .opp >> nth=2")
+    assert "bot" in reader.page.inner_text(".opp >> nth=0")
+    reader.page.wait_for_selector("[data-kind=choose]")
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_want_04_a_phone_is_played_with_one_thumb(reader: Reader, site: Site) -> None:
+    """Everything that can be pressed is at least 44 px high, but for the areas of the map, which can be magnified."""
+    id, tokens = my_turn(site, 2, generation=3)
+    reader.sit(id, tokens[0])
+    for tab in ("map", "hand", "mine", "table", "log"):
+        reader.page.click(f".tabs [data-tab={tab}]")
+        small = reader.page.evaluate(
+            """() => [...document.querySelectorAll('button:not(.plain):not(.ref), [role=button]:not(.hex)')]
+              .filter(e => e.getClientRects().length && !e.closest('.opp h3') && !e.classList.contains('allof'))
+              .map(e => [e.className, e.innerText.slice(0, 20), Math.round(e.getBoundingClientRect().height)])
+              .filter(x => x[2] < 44)"""
+        )
+        assert small == [], tab
+    tabs = reader.page.locator(".tabs").bounding_box()
+    assert tabs is not None
+    assert tabs["y"] > 844 * 0.85
+
+
+def test_want_05_a_wasteful_pass_is_questioned_and_the_question_can_be_switched_off(reader: Reader, site: Site) -> None:
+    id, tokens = my_turn(site, 2, generation=3)
+    reader.sit(id, tokens[0])
+    put(reader, scene({"hand": ["asteroid"], "stock": {"mc": 40}}, {}))
+    reader.choose("pass")
+    reader.page.wait_for_selector(".guard")
+    reader.page.check(".guard input")
+    reader.page.click(".guard .btn >> nth=0")
+    assert json.loads(reader.page.evaluate("localStorage['pavonis.settings']"))["guardPass"] is False
+    reader.page.evaluate("pavonis.send = a => window.sent = a")
+    reader.choose("pass")
+    assert reader.page.evaluate("window.sent") == "pass"
+
+
+def test_want_06_a_card_says_why_it_cannot_be_played(reader: Reader, site: Site) -> None:
+    id, tokens = my_turn(site)
+    reader.sit(id, tokens[0])
+    put(reader, scene({"hand": ["birds", "asteroid"], "stock": {"mc": 20}}, {}, oxygen=7))
+    birds = reader.page.locator(".hand-area [data-card=birds]")
+    assert "13" in birds.locator(".why").inner_text()
+    assert "7" in birds.locator(".why").inner_text()
+    assert reader.page.locator(".hand-area [data-card=asteroid] .why").count() == 0
+    assert reader.page.get_attribute("[data-choice='play:asteroid']", "aria-disabled") == "false"
+
+
+def test_want_07_a_pass_can_be_planned_and_withdrawn_while_others_think(reader: Reader, site: Site) -> None:
+    id, tokens = my_turn(site, 2, seat=1)
+    site.advance(id, tokens, lambda v, d, s: s == 1 and d["name"] == "turn" and not v["players"][0]["passed"])
+    reader.sit(id, tokens[0])
+    reader.page.click("[data-plan]")
+    reader.page.click("[data-unplan]")
+    reader.page.click("[data-plan]")
+    reader.page.wait_for_selector("[data-unplan]")
+    face = site.face(id, tokens[1])
+    site.answer(id, tokens[1], face["decision"], "pass")
+    reader.page.wait_for_function("() => pavonis.view.players[0].passed || pavonis.view.generation > 1")
+
+
+def test_want_08_the_title_calls_the_player(reader: Reader, site: Site) -> None:
+    id, tokens = my_turn(site, 2, seat=1)
+    reader.sit(id, tokens[0])
+    assert reader.page.title() == "Pavonis"
+    site.answer(id, tokens[1], site.face(id, tokens[1])["decision"], "pass")
+    reader.page.wait_for_function("() => document.title.startsWith('●')")
+
+
+def test_want_09_a_restart_in_mid_decision_is_survived_without_a_reload(reader: Reader, site: Site) -> None:
+    id, tokens = my_turn(site)
+    reader.sit(id, tokens[0])
+    reader.choose("project:power_plant")
+    reader.page.evaluate("window.kept = true")
+    site.stop()
+    reader.page.wait_for_selector(".lost")
+    site.start()
+    reader.page.wait_for_selector(".lost", state="detached")
+    assert reader.page.evaluate("window.kept")
+    reader.choose("project:power_plant")
+    reader.confirm()
+    reader.page.wait_for_function("() => pavonis.me.production.energy >= 1")
+    reader.errors.clear()  # the browser reports the lost socket itself
+
+
+def test_want_10_the_order_of_effects_is_asked_with_what_each_does(reader: Reader, site: Site) -> None:
+    id, tokens = my_turn(site)
+    reader.sit(id, tokens[0])
+    mine = {"hand": ["physics_complex", "asteroid"], "tableau": ["olympus_conference", "mars_university"], "stock": {"mc": 30}}
+    game = scene(mine, {})
+    game.position.on["olympus_conference"] = 1
+    game.answer(0, "play:physics_complex")
+    asked = game.pending[0].to_json()
+    assert asked["kind"] == "order", asked
+    put(reader, game)
+    rows = reader.page.locator(".decision .opt")
+    assert rows.count() == 2
+    assert reader.page.locator("[data-confirm]").is_disabled()
+    reader.page.keyboard.press("2")
+    assert "first" in reader.page.inner_text("[data-confirm]")
+
+
+def test_want_11_what_happened_to_me_is_marked_in_the_log(reader: Reader, site: Site) -> None:
+    id, tokens = my_turn(site)
+    reader.sit(id, tokens[0])
+    reader.page.evaluate(
+        """() => {
+          pavonis.mySeq = pavonis.seq;
+          const seq = pavonis.seq + 1;
+          const events = [
+            {seq, id: 'played', player: 1, card: 'asteroid'},
+            {seq, id: 'lost', player: 0, by: 1, source: 'asteroid', plants: 3},
+          ];
+          pavonis.take({type: 'update', seq, now: 0, seat: 0, changes: [], events});
+        }"""
+    )
+    hurt = reader.page.locator(".log .hurt")
+    assert "Asteroid" in hurt.inner_text()
+    assert "3" in hurt.inner_text()
+    assert reader.page.locator(".log .since").is_visible()
+    hurt.locator(".ref").hover()
+    assert reader.page.evaluate("pavonis.glow") == ["asteroid"]
+
+
+@pytest.fixture(scope="module")
+def finished(site: Site) -> tuple[str, list[str]]:
+    id, tokens = site.table("mars", 2)
+    site.advance(id, tokens, lambda v, d, s: False)
+    return id, tokens
+
+
+def test_want_12_a_finished_game_is_stepped_through_with_open_hands_and_downloaded(
+    reader: Reader, site: Site, finished: tuple[str, list[str]]
+) -> None:
+    id, tokens = finished
+    reader.sit(id, tokens[0])
+    reader.page.click("text=Replay")
+    reader.page.wait_for_selector(".rail2")
+    reader.page.evaluate(
+        """() => {
+          const rail = document.querySelector('.rail2');
+          rail.value = rail.max / 2;
+          rail.dispatchEvent(new Event('input', {bubbles: true}));
+        }"""
+    )
+    reader.page.wait_for_selector(".open-hand .card")
+    assert reader.page.locator(".open-seat").count() == 2
+    before = reader.page.inner_text(".at")
+    reader.page.keyboard.press("ArrowRight")
+    reader.page.wait_for_function("was => document.querySelector('.at').innerText !== was", arg=before)
+    moment = reader.page.url
+    assert "at=" in moment
+    reader.page.goto(moment)
+    reader.page.wait_for_selector(".open-hand .card")
+    with reader.page.expect_download() as download:
+        reader.page.click("text=Download")
+    record = json.loads(download.value.path().read_text())
+    assert record["commands"]
+
+
+def test_want_13_statistics_at_the_end(reader: Reader, site: Site, finished: tuple[str, list[str]]) -> None:
+    id, tokens = finished
+    reader.sit(id, tokens[0])
+    reader.page.wait_for_selector(".chart .ln")
+    shown = sum(int(x) for x in reader.page.locator(".panel.rank li >> nth=0 >> .sg").all_inner_texts())
+    assert shown == int(reader.page.inner_text(".panel.rank li >> nth=0 >> css=> b"))
+    assert reader.page.locator(".prodn figure").count() == 2
+
+
+def test_want_14_a_public_table_is_in_the_lobby_and_a_private_one_only_behind_its_link(reader: Reader, site: Site) -> None:
+    page = reader.page
+    page.goto(f"{site.url}/new")
+    page.fill(".newtable .namefield input", "Lena")
+    page.click("text=Two players")
+    page.click("[data-open]")
+    page.wait_for_selector(".qr svg")
+    held = json.loads(page.evaluate("localStorage['pavonis.tables']"))[0]
+    invite = held["invites"]["1"]
+    other = page.context.browser.new_context()
+    guest = other.new_page()
+    guest.goto(site.url)
+    guest.wait_for_selector(".doors")
+    assert guest.locator(f"a[href='/t/{held['id']}']").count() == 0
+    guest.goto(f"{site.url}/t/{held['id']}#invite={invite}")
+    guest.fill(".namefield input", "Oksana")
+    guest.click("[data-sit]")
+    guest.wait_for_selector("[data-kind=form]")
+    assert "invite" not in guest.url
+    other.close()
+    page.wait_for_selector("[data-kind=form]")
+    wish = {"game": "mars", "options": {"players": 2}, "seats": [{"kind": "open"}, {"kind": "open"}], "settings": {"public": True}}
+    made = site.call("POST", "/tables", wish)
+    page.goto(site.url)
+    page.wait_for_selector(f"a[href='/t/{made['table']['id']}']")
+
+
+def test_want_15_live_chat_shapes_keys_and_labels(reader: Reader, site: Site) -> None:
+    id, tokens = my_turn(site)
+    reader.sit(id, tokens[0])
+    site.call("POST", f"/tables/{id}/act", {"type": "chat", "text": "good luck"}, tokens[1])
+    reader.page.wait_for_selector(".log >> text=good luck")
+    shapes = reader.page.evaluate("[...document.querySelectorAll('.turn use')].map(u => u.getAttribute('href'))")
+    assert len(set(shapes)) == 2  # a shape for each, not only a colour
+    reader.page.keyboard.press("?")
+    assert reader.page.locator(".keys kbd").count() > 8
+    unnamed = reader.page.evaluate(
+        """[...document.querySelectorAll('button:not([aria-hidden=true])')]
+          .filter(b => !b.innerText.trim() && !b.getAttribute('aria-label')).length"""
+    )
+    assert unnamed == 0
+
+
+def test_the_whole_turn_by_keyboard_alone(reader: Reader, site: Site) -> None:
+    """Setup, a standard project with its tile, and the end of the turn, without a mouse."""
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+
+    def tab_to(selector: str) -> None:
+        for _ in range(200):
+            page.keyboard.press("Tab")
+            if page.evaluate("s => document.activeElement?.matches(s)", selector):
+                return
+        raise AssertionError(f"the keyboard does not reach {selector}")
+
+    tab_to(".corp")
+    page.keyboard.press("Enter")
+    tab_to(".ten [data-choice]")
+    page.keyboard.press("Space")
+    tab_to("[data-confirm]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".sealed")
+    face = site.face(id, tokens[1])
+    site.answer(id, tokens[1], face["decision"], lively(face["decision"], random.Random(1)))
+    page.wait_for_selector("[data-kind=choose]")
+    site.advance(id, tokens, lambda v, d, s: s == 0 and d["name"] == "turn")
+    put(reader, scene({"hand": [], "stock": {"mc": 40}}, {}))
+    tab_to("[data-choice='project:aquifer']")
+    page.keyboard.press("Enter")
+    assert page.evaluate("pavonis.chosen") == "project:aquifer"
+    page.evaluate("pavonis.send = a => window.sent = a")
+    page.keyboard.press("Enter")
+    assert page.evaluate("window.sent") == "project:aquifer"
+    game = scene({"hand": [], "stock": {"mc": 40}}, {})
+    game.answer(0, "project:aquifer")
+    put(reader, game)
+    page.keyboard.press("m")
+    first = page.evaluate("document.activeElement.dataset.choice")
+    page.keyboard.press("ArrowRight")
+    second = page.evaluate("document.activeElement.dataset.choice")
+    assert first != second
+    page.keyboard.press("Enter")
+    assert page.evaluate("pavonis.chosen") == second
+    page.keyboard.press("Escape")
+    assert page.evaluate("pavonis.chosen") is None

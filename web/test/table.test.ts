@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { patch } from "../src/lib/table.svelte";
+import { story } from "../src/lib/story";
+import { matches } from "../src/lib/sieve";
+import type { CardFace } from "../src/lib/types";
+
+describe("changes to a view", () => {
+  it("are put in, taken out, and may be the whole", () => {
+    const view = { players: [{ tr: 20 }], known: { asteroid: "deck" } };
+    patch(view, [{ path: ["players", 0, "tr"], value: 21 }, { path: ["known", "asteroid"] }]);
+    expect(view).toEqual({ players: [{ tr: 21 }], known: {} });
+    expect(patch(view, [{ path: [], value: { over: true } }])).toEqual({ over: true });
+    expect(patch({ plan: 1 }, [{ path: ["plan"], value: null }])).toEqual({ plan: null });
+  });
+});
+
+describe("the log", () => {
+  const comet = [
+    { seq: 4, id: "paid", player: 1, source: "comet", mc: 18, titanium: 1 },
+    { seq: 4, id: "played", player: 1, card: "comet" },
+    { seq: 4, id: "temperature", player: 1, n: -8 },
+    { seq: 5, id: "lost", player: 0, by: 1, source: "comet", plants: 3 },
+  ];
+  it("tells one move in one line, with what it cost", () => {
+    const [line] = story(comet.slice(0, 3), 0);
+    expect(line.head?.id).toBe("played");
+    expect(line.gains).toEqual([{ what: "mc", n: -18, prod: false }, { what: "titanium", n: -1, prod: false }]);
+  });
+  it("marks what hurt the reader, and nobody else", () => {
+    expect(story(comet, 0).some((l) => l.hurt)).toBe(true);
+    expect(story(comet, 2).some((l) => l.hurt)).toBe(false);
+  });
+  it("starts anew with a generation", () => {
+    expect(story([...comet, { seq: 6, id: "generation", n: 8 }], 0).at(-1)?.era).toBe(true);
+  });
+});
+
+describe("the search for cards", () => {
+  const card = { id: "comet", game: "mars", name: "Comet", set: "base", kind: "red", number: "010", cost: 21, tags: ["space"], requires: [], requirement: "", blocks: [{ kind: "play", icons: ["temperature:1", "tile:ocean", "remove_any:plants:3"], words: "Place an ocean tile." }], points: [], scores: "", holds: "" } as CardFace;
+  const all = { text: "", game: "", tags: [], kinds: [], sets: [], effects: [], most: 99 };
+  it("finds by word, number, tag and effect", () => {
+    expect(matches(card, { ...all, text: "OCEAN 010" })).toBe(true);
+    expect(matches(card, { ...all, tags: ["event"] })).toBe(true);
+    expect(matches(card, { ...all, effects: ["harms", "ocean"] })).toBe(true);
+    expect(matches(card, { ...all, most: 20 })).toBe(false);
+    expect(matches(card, { ...all, text: "birds" })).toBe(false);
+  });
+});

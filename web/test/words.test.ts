@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { parsePo } from "../words";
+import { pluralForm } from "../src/lib/words.svelte";
+
+describe("catalogues", () => {
+  const po = `
+# a comment
+msgid ""
+msgstr ""
+"Language: uk\\n"
+
+msgid "gain.steel"
+msgid_plural "gain.steel"
+msgstr[0] "отримайте {n} сталь"
+msgstr[1] "отримайте {n} сталі"
+msgstr[2] "отримайте {n} сталей"
+
+msgid "long"
+msgstr ""
+"one "
+"line"
+
+msgid "empty"
+msgstr ""
+`;
+  it("reads plain, plural and split texts, and leaves out what is not translated", () => {
+    expect(parsePo(po).words).toEqual({ "gain.steel": ["отримайте {n} сталь", "отримайте {n} сталі", "отримайте {n} сталей"], long: "one line" });
+  });
+  it("takes the form of the number, as gettext orders them", () => {
+    expect([1, 2, 5, 21, 22, 11].map((n) => pluralForm("uk", n, 3))).toEqual([0, 1, 2, 0, 1, 2]);
+    expect([0, 1, 2].map((n) => pluralForm("en", n, 2))).toEqual([1, 0, 1]);
+    expect([1, 3, 5, 22].map((n) => pluralForm("pl", n, 3))).toEqual([0, 1, 2, 1]);
+  });
+});
