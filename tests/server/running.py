@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -40,6 +42,7 @@ class Running:
         self.port = port or free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.folder = Path(tempfile.mkdtemp(prefix="pavonis-"))
+        atexit.register(shutil.rmtree, self.folder, True)
         self.log = self.folder / "log"
         self.flags = {**QUICK, "port": str(self.port), "database_url": database, **settings}
         self.process: subprocess.Popen[bytes] | None = None
