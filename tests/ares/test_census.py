@@ -13,6 +13,7 @@ from pavonis.ares.cards import CARDS
 from pavonis.ares.menus import ALWAYS
 from pavonis.kernel.decisions import Decision
 from pavonis.lab.census import Count
+from pavonis.lab.orders import Audit, watch
 
 from .test_games import check
 
@@ -57,3 +58,18 @@ def test_everything_happens(monkeypatch: pytest.MonkeyPatch) -> None:
         counts.update(f"corporation:{r['corporation']}" for r in game.view(None)["players"])
         check(game)
     assert {what: counts[what] for what in expected if counts[what] < ENOUGH} == {}
+
+
+def test_the_order_is_asked_wherever_it_matters() -> None:
+    """OA-01: where it was not asked, every order of what waits ends in the same position."""
+    audit = Audit()
+    for seed in range(40):
+        rng = Random(seed)
+        game = pavonis.new("ares", players=1 + seed % 3, seed=seed, order="ask", events=False)
+        while not game.over and game.view(None)["round"] < 40:
+            p, decision = rng.choice(list(game.pending.items()))
+            answer = eager(decision, rng)
+            watch(game.position, p, answer, audit.chose)
+            game.answer(p, answer)
+    assert audit.missing == {}
+    assert min(audit.asked.total(), audit.unasked.total()) >= 10
