@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any, ClassVar, Final
 
 from ..family.cards import GREEN, STANDARD_ACTION, Card
 from ..family.effects import RaiseTemperature
 from ..family.resources import HEAT, MC, PLANTS
-from ..kernel.decisions import DONE, Choose, not_an_option
+from ..kernel.decisions import DONE, Menu
 from ..kernel.effect import UNBOUND, Effect, Frame, register
-from ..kernel.message import Message, Reason, short
+from ..kernel.message import Reason, short
 from .effects import FlipOcean, PayForCard, PlantForest, SpendMoney
 from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE
 from .position import FREE_UP_TO, PRINTED, Ares
@@ -29,55 +28,10 @@ ALWAYS: Final = (*STANDARD, CONVERT_PLANTS, CONVERT_HEAT)
 HEAT_FOR_TEMPERATURE: Final = 8
 
 
-class Menu(Choose[Ares]):
-    """One list of what may be done, until the player is done."""
+class PhaseMenu(Menu[Ares]):
+    """What may be done in a phase, until the player is done."""
 
-    menu: ClassVar[bool] = True
-
-    def candidates(self, pos: Ares, p: int) -> list[str]:
-        """Everything a player could do here, possible or not."""
-        return [DONE]
-
-    def why_not(self, pos: Ares, p: int, option: str) -> Reason | None:
-        """The first rule that forbids this option now; None if it is allowed."""
-        return None
-
-    def options(self, pos: Ares, p: int, f: Frame) -> list[str]:
-        return [o for o in self.candidates(pos, p) if self.why_not(pos, p, o) is None]
-
-    def offer(self, pos: Ares, p: int, f: Frame) -> list[str]:
-        return self.options(pos, p, f)
-
-    def check(self, pos: Ares, p: int, f: Frame, answer: Any) -> Message | None:
-        if not isinstance(answer, str) or answer not in self.candidates(pos, p):
-            return not_an_option(answer, self.options(pos, p, f))
-        return self.why_not(pos, p, answer)
-
-    def random(self, pos: Ares, p: int, f: Frame, rng: Random, odd: float) -> Any:
-        """Evenly over the possible options, by rejection."""
-        lots = self.lots(pos, p)
-        n = len(lots)
-        while True:
-            option = lots[int(rng.random() * n)]
-            if self.why_not(pos, p, option) is None:
-                return option
-
-    def lots(self, pos: Ares, p: int) -> list[str]:
-        """The candidates, less what is easily seen to be impossible."""
-        return self.candidates(pos, p)
-
-    def question(self, pos: Ares, p: int, f: Frame) -> dict[str, Any]:
-        """The possible options, and beside them why the others are not."""
-        options, refused = [], []
-        for option in self.candidates(pos, p):
-            reason = self.why_not(pos, p, option)
-            if reason is None:
-                options.append({"id": option, **self.price_of(pos, p, option)})
-            else:
-                refused.append({"id": option, "why": reason.to_json(), **self.price_of(pos, p, option)})
-        return {"options": options, "refused": refused}
-
-    def price_of(self, pos: Ares, p: int, option: str) -> dict[str, int]:
+    def price_of(self, pos: Ares, p: int, option: str) -> dict[str, Any]:
         if option.startswith("play:"):
             return {"price": pos.cost(p, pos.cards[option[5:]])}
         return {"price": standard_price(pos, p, option)} if option in STANDARD else {}
@@ -86,7 +40,7 @@ class Menu(Choose[Ares]):
 # -- phases I and II
 
 
-class Development(Menu):
+class Development(PhaseMenu):
     """Play a green card; with Automated Factories one more of low cost for nothing (A-091, A-092)."""
 
     name: ClassVar[str] = DEVELOPMENT
@@ -123,7 +77,7 @@ class Development(Menu):
         return None
 
 
-class Construction(Menu):
+class Construction(PhaseMenu):
     """Play a blue or red card; the chooser plays one more or draws a card, before or after (A-094 to A-096)."""
 
     name: ClassVar[str] = CONSTRUCTION
@@ -253,7 +207,7 @@ def why_not_done(pos: Ares, p: int) -> Reason | None:
     return None
 
 
-class Actions(Menu):
+class Actions(PhaseMenu):
     """Card actions once each, one of them twice for the chooser, and standard actions at will (A-113 to A-115)."""
 
     name: ClassVar[str] = ACTION

@@ -109,6 +109,63 @@ def parts(option: str) -> dict[str, Any]:
     return out
 
 
+# -- a menu
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Menu(Choose[P], Generic[P]):
+    """One list of what may be done, possible or not, and one function that tests each option and says why not."""
+
+    menu: ClassVar[bool] = True
+
+    def candidates(self, pos: P, p: int) -> list[str]:
+        """Everything a player could ever do here, possible or not."""
+        return []
+
+    def why_not(self, pos: P, p: int, option: str) -> Reason | None:
+        """The first rule that forbids this option now; None if it is allowed."""
+        return None
+
+    def options(self, pos: P, p: int, f: Frame) -> list[str]:
+        return [o for o in self.candidates(pos, p) if self.why_not(pos, p, o) is None]
+
+    def offer(self, pos: P, p: int, f: Frame) -> list[str]:
+        return self.options(pos, p, f)
+
+    def check(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
+        if not isinstance(answer, str) or answer not in self.candidates(pos, p):
+            return not_an_option(answer, self.options(pos, p, f))
+        return self.why_not(pos, p, answer)
+
+    def lots(self, pos: P, p: int) -> list[str]:
+        """The candidates, less what is easily seen to be impossible."""
+        return self.candidates(pos, p)
+
+    def random(self, pos: P, p: int, f: Frame, rng: Random, odd: float) -> Any:
+        """Evenly over the possible options, by rejection: no list of the possible is made."""
+        lots = self.lots(pos, p)
+        n = len(lots)
+        while True:
+            option = lots[int(rng.random() * n)]
+            if self.why_not(pos, p, option) is None:
+                return option
+
+    def price_of(self, pos: P, p: int, option: str) -> dict[str, Any]:
+        """What an option costs, if it has a price."""
+        return {}
+
+    def question(self, pos: P, p: int, f: Frame) -> dict[str, Any]:
+        """The possible options, and beside them why the others are not."""
+        options, refused = [], []
+        for option in self.candidates(pos, p):
+            reason = self.why_not(pos, p, option)
+            if reason is None:
+                options.append({"id": option, **self.price_of(pos, p, option)})
+            else:
+                refused.append({"id": option, "why": reason.to_json(), **self.price_of(pos, p, option)})
+        return {"options": options, "refused": refused}
+
+
 # -- pick cards
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any, ClassVar, Final
 
 from ..family.cards import POWER_PLANT, Action
 from ..family.effects import Produce, RaiseTemperature, discard_from_hand
 from ..family.resources import HEAT, MC, PLANTS, PRODUCTION, ROSE, STEEL, TITANIUM, TR
 from ..family.tags import BUILDING, SPACE, TAG_INDEX
-from ..kernel.decisions import DONE, Choose, Pick, not_an_option
+from ..kernel.decisions import DONE, Menu, Pick
 from ..kernel.effect import Effect, Frame, register
 from ..kernel.message import Message, Reason, short
 from .effects import Spend, SpendHeat
@@ -151,14 +150,12 @@ def action_of(pos: Mars, option: str) -> tuple[str, Action]:
 # -- the menu
 
 
-class Turn(Choose[Mars]):
+class Turn(Menu[Mars]):
     """The next action of a turn, or its end (M-067, M-070, O-08)."""
 
     name: ClassVar[str] = "turn"
-    menu: ClassVar[bool] = True
 
     def candidates(self, pos: Mars, p: int) -> list[str]:
-        """Everything a player could ever do here, possible or not; a random choice among them needs no list of the possible."""
         out = [PASS if pos.acted == 0 else DONE]
         out += [f"play:{c}" for c in pos.hand(p)]
         for card in pos.tableau[p]:
@@ -171,7 +168,6 @@ class Turn(Choose[Mars]):
         return out
 
     def why_not(self, pos: Mars, p: int, option: str) -> Reason | None:
-        """The first rule that forbids this option now; None if it is allowed."""
         kind, _, what = option.partition(":")
         if kind == "play":
             return pos.why_not_play(p, pos.cards[what])
@@ -191,36 +187,8 @@ class Turn(Choose[Mars]):
                 return x.why_not(pos, p, option)
         return None
 
-    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
-        return [o for o in self.candidates(pos, p) if self.why_not(pos, p, o) is None]
-
-    def offer(self, pos: Mars, p: int, f: Frame) -> list[str]:
-        return self.options(pos, p, f)
-
-    def check(self, pos: Mars, p: int, f: Frame, answer: Any) -> Message | None:
-        if not isinstance(answer, str) or answer not in self.candidates(pos, p):
-            return not_an_option(answer, self.options(pos, p, f))
-        return self.why_not(pos, p, answer)
-
-    def random(self, pos: Mars, p: int, f: Frame, rng: Random, odd: float) -> Any:
-        """Evenly over the possible options, by rejection."""
-        candidates = self.candidates(pos, p)
-        n = len(candidates)
-        while True:
-            option = candidates[int(rng.random() * n)]
-            if self.why_not(pos, p, option) is None:
-                return option
-
     def question(self, pos: Mars, p: int, f: Frame) -> dict[str, Any]:
-        """The possible options, and beside them why the others are not."""
-        options, refused = [], []
-        for option in self.candidates(pos, p):
-            reason = self.why_not(pos, p, option)
-            if reason is None:
-                options.append({"id": option, **self.price_of(pos, p, option)})
-            else:
-                refused.append({"id": option, "why": reason.to_json(), **self.price_of(pos, p, option)})
-        return {"options": options, "refused": refused, "acted": pos.acted}
+        return {**super().question(pos, p, f), "acted": pos.acted}
 
     def price_of(self, pos: Mars, p: int, option: str) -> dict[str, Any]:
         kind, _, what = option.partition(":")
