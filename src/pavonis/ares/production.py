@@ -4,47 +4,28 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from ..family.effects import ProducePer
-from ..family.resources import RESOURCES, STEEL, bit, cells_of
+from ..family.effects import Gain, ProducePer
+from ..family.resources import STEEL
 from ..family.table import Table
-from ..kernel.effect import Effect, Frame, register
-from ..kernel.message import Message
+from ..kernel.effect import Frame, register
 
 
-class Capacity(Effect[Table]):
+class Capacity(Gain):
     """Steel or titanium stock up: a standing discount, never spent (A-031, A-048, OA-08)."""
 
     name: ClassVar[str] = "capacity"
-    plain: ClassVar[bool] = True
-
-    def __init__(self, **amounts: int) -> None:
-        self.amounts = cells_of(amounts, 0)
-
-    def args(self) -> dict[str, Any]:
-        return {RESOURCES[cell]: n for cell, n in self.amounts}
+    told: ClassVar[str] = "capacity"
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
-        for cell, n in self.amounts:
-            pos.cells[f.by][cell] += n
-        if pos.log is not None:
-            pos.tell("capacity", {"player": f.by, "source": f.source, **self.args()})
+        super().apply(pos, f, answer)
         for cell, n in self.amounts:
             if cell == STEEL:
                 for _ in range(n):
                     pos.emit("steel", f.by, f.source)
         return None
 
-    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
-        adds = 0
-        for cell, _ in self.amounts:
-            adds |= bit(f.by, cell)
-        return (0, adds)
-
-    def say(self) -> list[Message]:
-        return [Message(f"capacity.{RESOURCES[cell]}", {"n": n}) for cell, n in self.amounts]
-
-    def icons(self) -> list[str]:
-        return [f"capacity:{RESOURCES[cell]}:{n}" for cell, n in self.amounts]
+    def give(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
+        """Nothing that could be spent."""
 
 
 class ProduceFor(ProducePer):

@@ -20,12 +20,14 @@ class Gain(Effect[Table]):
 
     name: ClassVar[str] = "gain"
     plain: ClassVar[bool] = True
+    base: ClassVar[int] = 0
+    told: ClassVar[str] = "gained"
 
     def __init__(self, **amounts: int) -> None:
-        self.amounts = cells_of(amounts, 0)
+        self.amounts = cells_of(amounts, self.base)
 
     def args(self) -> dict[str, Any]:
-        return {RESOURCES[cell]: n for cell, n in self.amounts}
+        return {RESOURCES[cell - self.base]: n for cell, n in self.amounts}
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         if f.by >= 0:
@@ -33,7 +35,7 @@ class Gain(Effect[Table]):
             for cell, n in self.amounts:
                 cells[cell] += n
             if pos.log is not None:
-                pos.tell("gained", {"player": f.by, "source": f.source, **self.args()})
+                pos.tell(self.told, {"player": f.by, "source": f.source, **self.args()})
         return None
 
     def give(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
@@ -47,47 +49,18 @@ class Gain(Effect[Table]):
         return (0, adds)
 
     def say(self) -> list[Message]:
-        return [Message(f"gain.{RESOURCES[cell]}", {"n": n}) for cell, n in self.amounts]
+        return [Message(f"{self.name}.{RESOURCES[cell - self.base]}", {"n": n}) for cell, n in self.amounts]
 
     def icons(self) -> list[str]:
-        return [f"gain:{RESOURCES[cell]}:{n}" for cell, n in self.amounts]
+        return [f"{self.name}:{RESOURCES[cell - self.base]}:{n}" for cell, n in self.amounts]
 
 
-class Produce(Effect[Table]):
+class Produce(Gain):
     """Production up: Produce(energy=1)."""
 
     name: ClassVar[str] = "produce"
-    plain: ClassVar[bool] = True
-
-    def __init__(self, **amounts: int) -> None:
-        self.amounts = cells_of(amounts, PRODUCTION)
-
-    def args(self) -> dict[str, Any]:
-        return {RESOURCES[cell - PRODUCTION]: n for cell, n in self.amounts}
-
-    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
-        cells = pos.cells[f.by]
-        for cell, n in self.amounts:
-            cells[cell] += n
-        if pos.log is not None:
-            pos.tell("produced", {"player": f.by, "source": f.source, **self.args()})
-        return None
-
-    def give(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
-        for cell, n in self.amounts:
-            slack[cell] = slack.get(cell, 0) + n
-
-    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
-        adds = 0
-        for cell, _ in self.amounts:
-            adds |= bit(f.by, cell)
-        return (0, adds)
-
-    def say(self) -> list[Message]:
-        return [Message(f"produce.{RESOURCES[cell - PRODUCTION]}", {"n": n}) for cell, n in self.amounts]
-
-    def icons(self) -> list[str]:
-        return [f"produce:{RESOURCES[cell - PRODUCTION]}:{n}" for cell, n in self.amounts]
+    base: ClassVar[int] = PRODUCTION
+    told: ClassVar[str] = "produced"
 
 
 class GainPer(Effect[Table]):
