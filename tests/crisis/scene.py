@@ -42,8 +42,7 @@ def crisis(
 def new_round(*seats: dict[str, Any], reveals: str = "", **position: Any) -> Game:
     """A round has ended; the crisis step of the next one runs until somebody is asked."""
     round = position.pop("round", 1)
-    crises = [*QUIET, reveals] if reveals and reveals not in QUIET else QUIET
-    crises = position.pop("crises", crises)
+    crises = position.pop("crises", [*(c for c in QUIET if c != reveals), *([reveals] if reveals else [])])
     return crisis(*seats, **{"phase": "bank", "round": round, "chosen": ["production"] * len(seats), "crises": crises, **position})
 
 
