@@ -1,12 +1,15 @@
-"""The simple bots: what they never do, and that they see no more than they may."""
+"""Bots: what they never do, that they see no more than they may, and that they say why."""
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
 
-from pavonis.bots import Bot, EagerBot, Seat, by_name
+import pavonis
+from pavonis.bots import LEVELS, Bot, EagerBot, GreedyBot, SearchBot, Seat, by_name
+from pavonis.i18n import Speaker
 from pavonis.lab.play import play_game, play_on, start
 
 from .mars.scene import do, scene
@@ -79,7 +82,7 @@ def test_eager_reduces_its_own_production_only_if_it_must(seed):
             assert game.view()["players"][0]["production"]["plants"] == 0
 
 
-@pytest.mark.parametrize("name", ["random", "eager"])
+@pytest.mark.parametrize("name", ["random", "eager", "easy"])
 def test_the_same_seeds_play_the_same_game(name):
     def play(seed):
         return play_game({"players": 2, "draft": True}, [by_name(name, f"{seed} {p}") for p in range(2)], 4).checksum()
@@ -88,20 +91,34 @@ def test_the_same_seeds_play_the_same_game(name):
     assert play(1) != play(2)
 
 
-@pytest.mark.parametrize("name", ["random", "eager"])
-@pytest.mark.parametrize("seed", range(3))
-def test_a_bot_answers_the_same_whatever_it_cannot_know(name, seed):
+MODES = [
+    ("mars", {"players": 3, "draft": True}),
+    ("mars", {"players": 2, "colonies": True}),
+    ("ares", {"players": 2, "mulligan": True}),
+    ("ares", {"players": 2, "coop": True}),
+    ("ares", {"players": 1}),
+]
+
+
+@pytest.mark.parametrize("name", ["random", "eager", "greedy", "easy", "search:trials=12"])
+@pytest.mark.parametrize("mode", range(len(MODES)))
+def test_a_bot_answers_the_same_whatever_it_cannot_know(name, mode):
     """Other hidden cards, the same choice."""
-    game = start({"players": 3, "draft": True}, seed)
-    rng = Random(seed)
+    kind, options = MODES[mode]
+    game = start(options, mode, kind)
+    rng = Random(mode)
+    moments = 0
 
     def told(player, answer):
-        if rng.random() < 0.1:
+        nonlocal moments
+        if rng.random() < (0.02 if name.startswith("search") else 0.1):
+            moments += 1
             imagined = game.imagine(player, rng)
             k = rng.random()
             assert by_name(name, k).choose(Seat(imagined, player)) == by_name(name, k).choose(Seat(game, player))
 
-    play_on(game, [by_name("eager", p) for p in range(3)], told)
+    play_on(game, [by_name("greedy", p) for p in range(game.players)], told)
+    assert moments
 
 
 def test_eager_is_the_better_player():
@@ -117,3 +134,158 @@ def test_eager_is_the_better_player():
 def test_an_unknown_bot_is_named_with_those_there_are():
     with pytest.raises(ValueError, match=r"no bot 'grumpy': one of random, eager"):
         by_name("grumpy")
+
+
+# -- greedy
+
+
+class Careful(GreedyBot):
+    """A greedy bot that is watched wherever it could harm itself."""
+
+    taken = paid = 0
+
+    def choose(self, seat: Seat):
+        decision = seat.decision
+        answer = super().choose(seat)
+        if decision.name in ("remove_any", "reduce_any", "take_any"):
+            own = {f"player:{seat.player}", *(f"card:{c}" for c in seat.view()["players"][seat.player]["tableau"])}
+            others = [o for o in decision.options if own.isdisjoint(o.split(" "))]
+            assert own.isdisjoint(answer.split(" ")) or not others
+            Careful.taken += 1
+        if decision.kind == "pay":
+            price = decision.question()
+            worth = sum(m["worth"] * answer.get(m["name"], 0) for m in price["means"])
+            assert worth <= price["amount"] or worth - price["amount"] < max(m["worth"] for m in price["means"])
+            assert worth <= price["amount"] or price["money"] < price["amount"], "metal was wasted though money would have done"
+            Careful.paid += 1
+        return answer
+
+
+def test_greedy_never_takes_from_itself_and_never_overpays():
+    for seed in range(6):
+        play_game({"players": 3, "order": "auto"}, [Careful(f"{seed} {p}") for p in range(3)], seed)
+        play_game({"players": 2, "order": "auto"}, [Careful(f"{seed} {p}") for p in range(2)], seed, "ares")
+    assert Careful.taken > 10
+    assert Careful.paid > 100
+
+
+def test_greedy_declines_to_take_its_own():
+    """Virus, and the only animals are one's own (O-06)."""
+    game = scene({"hand": ["virus"], "tableau": ["fish"], "stock": {"mc": 1}}, {}, on={"fish": 2})
+    do(game, 0, "play:virus")
+    assert by_name("greedy").choose(Seat(game, 0)) == "none"
+
+
+@pytest.mark.parametrize("game", pavonis.KINDS)
+def test_greedy_beats_eager(game):
+    won = 0
+    for k in range(10):
+        bots = [by_name(("greedy", "eager")[(k + p) % 2], f"{k} {p}") for p in range(2)]
+        won += play_game({"players": 2, "order": "auto"}, bots, k // 2, game).result["ranking"][0] == k % 2
+    assert won >= 7
+
+
+# -- search
+
+
+def middle(game="mars", answers=60, **options):
+    """A game of greedy bots, stopped at a question that deserves a search."""
+    out = start({"players": 2, "order": "auto", **options}, 5, game)
+    bot = by_name("greedy")
+    while True:
+        player, decision = next(iter(out.pending.items()))
+        answers -= 1
+        if answers < 0 and decision.name in ("turn", "planning"):
+            return out, player
+        out.answer(player, bot.choose(Seat(out, player)))
+
+
+@pytest.mark.parametrize("game", pavonis.KINDS)
+def test_with_trials_the_seed_decides_what_search_says(game):
+    table, player = middle(game)
+
+    def said(seed):
+        return json.dumps([r.to_json() for r in SearchBot(seed, trials=40).explain(Seat(table, player))])
+
+    assert said(1) == said(1)
+    assert said(1) != said(2)
+
+
+def test_search_makes_no_more_trials_than_it_was_given_once_each_answer_had_one():
+    table, player = middle()
+    for trials in (40, 200):
+        bot = SearchBot(1, trials=trials, width=4)
+        bot.choose(Seat(table, player))
+        assert 0.8 * trials <= bot.tried <= trials
+
+
+def test_search_leaves_the_game_as_it_was():
+    table, player = middle()
+    before = table.checksum()
+    SearchBot(1, trials=20).choose(Seat(table, player))
+    assert table.checksum() == before
+
+
+# -- levels and names
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("game", pavonis.KINDS)
+def test_every_level_plays_both_games(level, game):
+    name = "hard:trials=2,horizon=1" if level == "hard" else level
+    bots = [by_name(name, 1), by_name("eager", 2)]
+    assert play_game({"players": 2, "order": "auto"}, bots, 3, game).over
+
+
+def test_settings_may_follow_a_name():
+    bot = by_name("search:ms=50,width=3")
+    assert (bot.ms, bot.width) == (50, 3)
+
+
+@pytest.mark.parametrize("name", ["greedy:ms=5", "search:speed=9", "search:ms=fast", "search:ms"])
+def test_unknown_settings_are_refused(name):
+    with pytest.raises(ValueError, match="no such settings"):
+        by_name(name)
+
+
+# -- why
+
+
+@pytest.mark.parametrize("name", ["greedy", "search:trials=16"])
+@pytest.mark.parametrize("game", pavonis.KINDS)
+def test_a_bot_says_why_in_messages_that_have_words(name, game):
+    """Ranked answers, each with a value that is the sum of its parts; all plain JSON."""
+    table = start({"players": 2, "order": "auto"}, 3, game)
+    speaker = Speaker(game=game)
+    rng = Random(1)
+    explained = 0
+
+    def told(player, answer):
+        nonlocal explained
+        if rng.random() > (0.2 if name == "greedy" else 0.03):
+            return
+        told = json.loads(json.dumps([r.to_json() for r in by_name(name).explain(Seat(table, player))]))
+        assert told
+        for option in told:
+            assert option["value"] == pytest.approx(sum(t["value"] for t in option["terms"]), abs=0.1)
+            for said in (option["say"], *(m for t in option["terms"] for m in t["say"])):
+                assert speaker.text(said["id"]) is not None, said
+                assert "{" not in speaker.speak(said)
+        if name == "greedy":
+            values = [option["value"] for option in told]
+            assert values == sorted(values, reverse=True)
+        explained += len(told) > 1
+
+    play_on(table, [by_name("greedy", p) for p in range(2)], told)
+    assert explained > 3
+
+
+def test_bots_without_reasons_give_none():
+    table, player = middle()
+    assert by_name("eager").explain(Seat(table, player)) == []
+
+
+def test_the_best_of_what_is_explained_is_chosen():
+    table, player = middle()
+    for name in ("greedy", "search:trials=16"):
+        assert by_name(name, 1).explain(Seat(table, player))[0].answer == by_name(name, 1).choose(Seat(table, player))
