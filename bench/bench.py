@@ -19,6 +19,7 @@ from rich.table import Table
 
 import pavonis
 from pavonis.kernel import position
+from pavonis.lab.census import orders
 
 
 def calibration() -> float:
@@ -95,6 +96,7 @@ def line(game: str, options: dict[str, Any], seconds: float) -> list[str]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=5.0, help="for the whole games of each line")
+    parser.add_argument("--orders", type=int, default=20, help="games audited for order questions, per line")
     args = parser.parse_args()
     build = "compiled" if position.__file__.endswith((".so", ".pyd")) else "pure"
     table = Table(title=f"{build} Python {sys.version.split()[0]}, one core; calibration loop {calibration():.1f} ms")
@@ -105,6 +107,15 @@ def main() -> None:
         for players in seats:
             table.add_row(*line(game, {"players": players}, args.seconds))
     Console(width=110).print(table)
+    for players in (2, 3, 5):
+        print(f"mars {players}p: {order_questions(players, args.orders)}")
+
+
+def order_questions(players: int, games: int) -> str:
+    """How often eager players are asked for the order of effects, and how often any order would have done."""
+    audit = orders(range(games), options={"players": players, "order": "ask"})
+    asked, needless = audit.asked.total() / audit.games, audit.needless.total() / audit.games
+    return f"{asked:.2f} order questions a game of eager players, {needless:.2f} of them needless ({audit.games} games)"
 
 
 if __name__ == "__main__":
