@@ -9,7 +9,7 @@ from pavonis.mars import board
 from pavonis.mars.position import MAX_OCEANS
 from tests import facts
 
-from .scene import do, scene
+from .scene import do, scene, stock
 from .table import BOX, RESOURCES, everybody_passes, hand, happened, productions, rigged, seat, stocks, zones
 
 
@@ -169,6 +169,9 @@ def test_nobody_keeps_more_cards_than_the_corporation_can_pay_for():
         "id": "needs.money", "rule": "O-14", "needed": 24, "present": 23, "n": 24,
     }  # fmt: skip
     choose(game, 0, "phobolog", *cards[:7])
+    game = rigged(standard(), {"dealt.0": ["mining_guild"]})  # 30 M€: all ten, and nothing left
+    first_choice(choose(game, 0, "mining_guild", *game.view(0)["players"][0]["looking"]))
+    assert (stock(game, 0, "mc"), len(hand(game, 0))) == (0, 10)
 
 
 def test_corporation_and_cards_are_one_choice_of_all_players_at_once():

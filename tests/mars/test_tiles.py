@@ -62,6 +62,16 @@ def test_a_later_ocean_pays_nothing_to_the_neighbours():
     assert (stock(game, 0, "mc"), stock(game, 1, "mc")) == (82, 0)
 
 
+def test_a_tile_lies_before_its_bonuses_and_what_it_raises():
+    """O-42: tile, area and oceans, oxygen; the effects of all players last."""
+    tiles = {"44": ("ocean", -1), "26": ("city", 0)}
+    game = scene({"stock": {"mc": 23}, "tableau": ["herbivores"]}, {}, tiles=tiles, oxygen=7)
+    do(game, 0, "project:greenery", "hex:35")
+    told = [e.id for e in game.events]
+    assert told[told.index("placed.greenery") :] == ["placed.greenery", "gained", "oxygen", "temperature", "added.animal"]
+    assert stocks(game, 0) == {"mc": 2, "plants": 2}
+
+
 # -- where tiles go
 
 

@@ -64,6 +64,14 @@ def test_beginner_corporations_are_chosen_per_player():
     assert [len(hand(game, p)) - 3 * (seat(game, p)["corporation"] == "inventrix") for p in range(3)] == [0, 10, 0]
 
 
+def test_beginner_corporations_go_with_every_variant():
+    """O-17, O-20: alone, and with Colonies."""
+    alone = pavonis.new("mars", players=1, seed=4, beginners=[0])
+    assert (stocks(alone, 0), tr(alone, 0), len(hand(alone, 0))) == ({"mc": 42}, 14, 10)
+    game = pavonis.new("mars", players=2, seed=4, colonies=True, beginners=[0, 1])
+    assert [stocks(game, p) for p in (0, 1)] == [{"mc": 42}, {"mc": 42}]
+
+
 # -- Corporate Era
 
 
@@ -142,7 +150,7 @@ def draft_through(game) -> None:
 
 @pytest.mark.parametrize(("generation", "step"), [(2, 1), (3, -1), (4, 1)])
 def test_cards_pass_clockwise_in_even_generations_and_back_in_odd_ones(generation, step):
-    """M-042."""
+    """M-042, O-12."""
     game = drafting(3, generation)
     before = packs(game)
     draft_round(game)
