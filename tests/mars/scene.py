@@ -46,6 +46,12 @@ def scene(*seats: dict[str, Any], order: str = "ask", deck: list[str] | None = N
     return pavonis.from_json(json.loads(json.dumps({"pavonis": 1, "game": "mars", "options": options, "position": data})))
 
 
+def moons(track: int = 1, **tiles: list[int]) -> dict[str, Any]:
+    """Colony tiles in play, all awake: moons(luna=[0, 1]) has two colonies there, and every marker on this space or right of
+    the colonies."""
+    return {"tiles": {t: {"track": max(track, len(o)), "colonies": o, "awake": True} for t, o in tiles.items()}}
+
+
 def do(game: Game, player: int, *answers: Any) -> Game:
     """Answer in turn, saving and loading at every question: the game goes on exactly as it was."""
     for answer in answers:

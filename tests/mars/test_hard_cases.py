@@ -9,7 +9,7 @@ import pytest
 
 import pavonis
 
-from .scene import asked, do, production, scene, stock
+from .scene import asked, do, moons, production, scene, stock
 
 
 def test_case_01_robotic_workforce_copies_a_box_that_can_be_carried_out():
@@ -180,11 +180,6 @@ def test_case_11_next_card_modifiers_expire():
     assert "play:solar_power" in game.pending[0].options
     do(game, 0, "pass")
     assert game.view(None)["players"][0]["next_card"] == []
-
-
-def moons(**tiles):
-    """Colony tiles in play: moons(luna=[0, 1]) with the marker on the second space or right of the colonies."""
-    return {"tiles": {t: {"track": max(1, len(o)), "colonies": o, "awake": True} for t, o in tiles.items()}}
 
 
 def test_case_12_a_trade_asks_colony_owners_in_the_traders_turn():

@@ -20,10 +20,10 @@ def ids_in(text: str) -> set[str]:
     return out
 
 
-def cited() -> set[str]:
+def cited(folder: Path = HERE) -> set[str]:
     """What the docstrings of tests cite; of tests only, not of modules and helpers."""
     out: set[str] = set()
-    for path in sorted(HERE.glob("test_*.py")):
+    for path in sorted(folder.glob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 out |= ids_in(ast.get_docstring(node) or "")

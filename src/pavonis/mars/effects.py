@@ -116,7 +116,8 @@ class SpendHeat(Pay[Mars]):
         return None
 
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        return (bit(f.by, HEAT) | (bit(f.by, HELD) if pos.floaters_as_heat(f.by) else 0), 0)
+        """No card gives floaters and wants heat, so what else is added to cards does not matter."""
+        return (bit(f.by, HEAT), bit(f.by, HELD) if pos.floaters_as_heat(f.by) else 0)
 
     def prompt(self, pos: Mars, f: Frame) -> Message:
         return Message("ask.pay_heat", {"n": self.heat, "source": f.source})
