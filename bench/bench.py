@@ -81,7 +81,7 @@ def line(game: str, options: dict[str, Any], seconds: float) -> list[str]:
         middle.answer(player, decision.random(rng))
     saved = middle.to_json()
     return [
-        f"{game} {options['players']}p",
+        " ".join([game, f"{options['players']}p", *(name for name, value in options.items() if value is True)]),
         f"{games / spent:.0f}",
         f"{answers / games:.0f}",
         f"{1e6 * spent / answers:.0f}",
@@ -106,6 +106,7 @@ def main() -> None:
     for game, seats in (("mars", (2, 3, 5)), ("ares", (1, 2, 4))):
         for players in seats:
             table.add_row(*line(game, {"players": players}, args.seconds))
+    table.add_row(*line("mars", {"players": 3, "colonies": True}, args.seconds))
     Console(width=110).print(table)
     for players in (2, 3, 5):
         print(f"mars {players}p: {order_questions(players, args.orders)}")
