@@ -120,6 +120,7 @@ export const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
 
 /** A word of the client's own: its English text is its id, under "ui." in a catalogue. */
 export function t(source: string, values: Record<string, string | number> = {}): string {
-  const found = state.language === "en" ? source : (text(`ui.${source}`, Number(values.n ?? 2)) ?? source);
+  const english = values.n === 1 ? source.replace(/(\{n\} )(\w+?)(ie)?s\b/, (_, n, word, y) => n + word + (y ? "y" : "")) : source;
+  const found = state.language === "en" ? english : (text(`ui.${source}`, Number(values.n ?? 2)) ?? english);
   return found.replace(/\{(\w+)\}/g, (_, key) => String(values[key] ?? ""));
 }
