@@ -151,6 +151,9 @@ class AresValuer(Valuer):
     def __init__(self, weights: Mapping[str, float] | None = None) -> None:
         self.weights = weights
 
+    def outlook(self, pos: Any, p: int) -> AresOutlook:
+        return AresOutlook(pos, p, self.weights)
+
     # -- cards
 
     def card(self, o: AresOutlook, card: Card) -> float:
@@ -264,7 +267,7 @@ class AresValuer(Valuer):
     def rate(self, decision: Decision) -> list[Rated]:
         pos: Any = decision.pos
         p = decision.player
-        o = AresOutlook(pos, p, self.weights)
+        o = self.outlook(pos, p)
         name, frame = decision.name, decision.frame
         e: Any = frame.effect
         if name == "planning":
@@ -390,7 +393,7 @@ class AresValuer(Valuer):
     # -- for search
 
     def position(self, pos: Any, p: int) -> float:
-        o = AresOutlook(pos, p, self.weights)
+        o = self.outlook(pos, p)
         cells = pos.cells[p]
         value = o.vp * sum(points(pos, p).values()) + o.left * cells[TR]
         if pos.solo or pos.coop:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from .ares import AresValuer
+from .crisis import CrisisValuer
 from .mars import MarsValuer
 from .seat import Bot, Seat
 from .values import Rated, Valuer
 
-VALUERS: dict[str, Valuer] = {"mars": MarsValuer(), "ares": AresValuer()}
+VALUERS: dict[str, Valuer] = {"mars": MarsValuer(), "ares": CrisisValuer()}
 
 
 class GreedyBot(Bot):
