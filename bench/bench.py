@@ -18,8 +18,11 @@ from rich.console import Console
 from rich.table import Table
 
 import pavonis
+from pavonis.bots import SearchBot, Seat, by_name
 from pavonis.kernel import position
+from pavonis.lab.arena import Timed
 from pavonis.lab.census import orders
+from pavonis.lab.play import play_on, start
 
 
 def calibration() -> float:
@@ -110,6 +113,55 @@ def main() -> None:
     Console(width=110).print(table)
     for players in (2, 3, 5):
         print(f"mars {players}p: {order_questions(players, args.orders)}")
+    for game in pavonis.KINDS:
+        print(f"{game} 2p: {thinking(game, args.seconds)}; {environment(game, args.seconds)}")
+
+
+def thinking(game: str, seconds: float) -> str:
+    """How fast bots think: greedy in whole games, and search from the middle of one; two players."""
+    answers = games = 0
+    spent = 0.0
+    while spent < seconds:
+        table = start({"players": 2, "order": "auto"}, games, game)
+        bots = [Timed(by_name("greedy", p)) for p in range(2)]
+        play_on(table, bots)
+        spent += sum(bot.seconds for bot in bots)
+        answers += sum(bot.answers for bot in bots)
+        games += 1
+    table = start({"players": 2, "order": "auto"}, 1, game)
+    bot = by_name("greedy")
+    for _ in range(answers // games // 2):
+        player = next(iter(table.pending))
+        table.answer(player, bot.choose(Seat(table, player)))
+    search = SearchBot(1, trials=100)
+    begun = perf_counter()
+    while search.tried < 100 or perf_counter() - begun < seconds:
+        player = next(iter(table.pending))
+        search.choose(Seat(table, player))
+        if not search.tried:  # this question deserves none
+            table.answer(player, bot.choose(Seat(table, player)))
+    trials = search.tried / (perf_counter() - begun)
+    ms = 1000 * spent / answers
+    return f"greedy {answers / spent:.0f} decisions/s ({ms:.2f} ms each, {answers} of them), search {trials:.0f} trials/s"
+
+
+def environment(game: str, seconds: float) -> str:
+    """Steps of random legal actions, observed each time; two players."""
+    try:
+        from pavonis.env import TableEnv
+    except ImportError as missing:
+        return f"environment not measured: {missing}"
+    env = TableEnv(game, players=2)
+    rng = Random(1)
+    steps = 0
+    begun = perf_counter()
+    while perf_counter() - begun < seconds:
+        env.reset(seed=steps)
+        while not env.game.over and perf_counter() - begun < seconds:
+            mask = env.observe(env.agent_selection)["action_mask"]
+            env.step(rng.choice(mask.nonzero()[0].tolist()))
+            steps += 1
+    return f"environment {steps / (perf_counter() - begun):.0f} steps/s"
 
 
 def order_questions(players: int, games: int) -> str:

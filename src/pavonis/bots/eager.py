@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from ..kernel.decisions import Decision
+from ..kernel.position import is_aside
 from .random import RandomBot
 from .seat import Seat
 
@@ -32,12 +33,17 @@ class EagerBot(RandomBot):
             return self.better(decision)
         return answer
 
-    def better(self, decision: Decision) -> str:
+    def better(self, decision: Decision) -> Any:
         """Something to do, at best without a project; to sell one's cards is nothing to stay for."""
-        options = decision.atoms()
+        options = [o for o in decision.atoms() if not is_aside(o)]
         busy = [o for o in options if o not in IDLE and o != SELL]
         best = [o for o in busy if o.partition(":")[0] not in DEAR] or busy
-        return self.rng.choice(best or [o for o in options if o in IDLE])
+        walk: tuple[str, ...] = ()
+        following = best or [o for o in options if o in IDLE]
+        while following:
+            walk = (*walk, self.rng.choice(following))
+            following = decision.atoms(walk)
+        return decision.assemble(walk)
 
     def take(self, seat: Seat, options: list[str]) -> str:
         """Some victim evenly, and then the most; oneself only if it must be."""

@@ -1,11 +1,13 @@
 """Determinised search: the best answers by their worth, each tried in many games that look the same from the seat.
 
 What the player cannot know is dealt anew for every trial, and the same deal serves all answers, so that they are compared
-on equal luck. All seats go on greedily until the horizon; there the position is valued. Halving drops the worse answers.
+on equal luck. All seats go on greedily until the horizon; there the position is valued. Halving drops the worse answers,
+and one that is not the best by worth must win by more than luck.
 """
 
 from __future__ import annotations
 
+from math import sqrt
 from random import Random
 from time import perf_counter
 from typing import Any, ClassVar
@@ -17,6 +19,33 @@ from .seat import Bot, Seat
 from .values import Rated, Term, Valuer
 
 LONGEST_TRIAL = 2000  # answers
+LUCK = 1.0  # standard errors by which an answer must beat the usual one
+DOUBT = 50.0  # the square of a difference that is nothing unusual, counted as two trials
+
+
+class Tried:
+    """An answer, how its trials ended, and how far ahead of the usual answer on the same deals."""
+
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+        self.n = 0
+        self.sum = 0.0
+        self.lead = 0.0
+        self.squares = 0.0
+
+    def add(self, value: float, lead: float) -> None:
+        self.n += 1
+        self.sum += value
+        self.lead += lead
+        self.squares += lead * lead
+
+    def edge(self) -> float:
+        """The mean lead, less what may be luck; nothing for the usual answer itself."""
+        if not self.squares:
+            return 0.0
+        mean = self.lead / self.n
+        spread = (self.squares - self.n * mean * mean + 2 * DOUBT) / (self.n + 1)
+        return mean - LUCK * sqrt(max(0.0, spread) / self.n)
 
 
 class SearchBot(Bot):
@@ -45,31 +74,29 @@ class SearchBot(Bot):
         return self.search(seat, valuer, rated)
 
     def search(self, seat: Seat, valuer: Valuer, rated: list[Rated]) -> list[Rated]:
-        """Sequential halving over the best answers by worth."""
+        """Sequential halving over the best answers by worth; the very best stays, for the others to be measured by."""
         p = seat.player
         horizon = self.horizon or valuer.horizon(seat.decision.pos)
-        living = rated[: self.width]
-        sums = [0.0] * len(living)
-        counts = [0] * len(living)
-        alive = list(range(len(living)))
+        tried = [Tried(r.answer) for r in rated[: self.width]]
+        alive = tried[:]
         start = perf_counter()
-        rounds = max(1, (len(living) - 1).bit_length())
+        rounds = max(1, (len(tried) - 1).bit_length())
         for r in range(rounds):
             share = (r + 1) / rounds
             most = max(1, self.trials // (rounds * len(alive)))
             done = 0
             while (done < most) if self.trials else (done == 0 or 1000 * (perf_counter() - start) < self.ms * share):
                 deal = seat.imagine(self.rng).position
-                for i in alive:
-                    sums[i] += self.trial(deal.clone(), valuer, p, living[i].answer, horizon)
-                    counts[i] += 1
+                values = [self.trial(deal.clone(), valuer, p, t.answer, horizon) for t in alive]
+                for t, value in zip(alive, values):
+                    t.add(value, value - values[0])
                 done += 1
-            alive.sort(key=lambda i: -sums[i] / counts[i])
-            alive = alive[: (len(alive) + 1) // 2]
-        order = sorted(range(len(living)), key=lambda i: (i not in alive, -sums[i] / counts[i]))
+            others = sorted(alive[1:], key=lambda t: -t.lead / t.n)
+            alive = alive[:1] + others[: len(alive) // 2]
+        usual = tried[0].sum / tried[0].n
         return [
-            Rated(living[i].answer, [Term(sums[i] / counts[i], [Message("value.trials", {"n": counts[i]})])], "points")
-            for i in order
+            Rated(t.answer, [Term(usual + t.edge(), [Message("value.trials", {"n": t.n})])], "points")
+            for t in sorted(tried, key=lambda t: -t.edge())
         ]
 
     def trial(self, pos: Any, valuer: Valuer, p: int, answer: Any, horizon: int) -> float:
