@@ -118,6 +118,7 @@ class Colonies(Expansion):
     def __init__(self, special_deal: bool = False) -> None:
         self.special_deal = special_deal  # one Colonies corporation and one other for everybody (C-010)
         self.tiles: tuple[str, ...] = ()
+        self.menu: list[str] = [BUILD]  # the options of a turn
         self.unused: tuple[str, ...] = ()
         self.track: dict[str, int] = {}
         self.awake: dict[str, bool] = {}
@@ -128,6 +129,7 @@ class Colonies(Expansion):
     def clone(self) -> Colonies:
         c = Colonies(self.special_deal)
         c.tiles = self.tiles
+        c.menu = self.menu
         c.unused = self.unused
         c.track = self.track.copy()
         c.awake = self.awake.copy()
@@ -157,6 +159,7 @@ class Colonies(Expansion):
     def lay(self, tile: str) -> None:
         """A tile comes into play, its marker on the second space (C-005)."""
         self.tiles = (*self.tiles, tile)
+        self.menu = [*self.menu, TILES[tile].trade]
         self.unused = tuple([t for t in self.unused if t != tile])
         self.track[tile] = 1
         self.built[tile] = ()
@@ -187,6 +190,7 @@ class Colonies(Expansion):
                     self.unused = (*self.unused, tile)  # O-78
                     del self.track[tile], self.built[tile], self.awake[tile]
             self.tiles = tuple([t for t in self.tiles if t not in self.unused])
+            self.menu = [BUILD, *[TILES[t].trade for t in self.tiles]]
 
     # -- what is open
 
@@ -194,7 +198,7 @@ class Colonies(Expansion):
         return sum(owners.count(p) for owners in self.built.values())
 
     def free_fleets(self, p: int) -> int:
-        return self.fleets[p] - sum(q == p for q in self.visitor.values())
+        return self.fleets[p] - list(self.visitor.values()).count(p) if self.visitor else self.fleets[p]
 
     def why_not_build(self, p: int, tile: str, again: bool = False) -> Reason | None:
         """Asleep, full, or a second colony of one's own, unless a card says otherwise (C-008, C-015, C-016)."""
@@ -208,8 +212,13 @@ class Colonies(Expansion):
         return None
 
     def open_tiles(self, p: int, again: bool = False) -> list[str]:
-        """Where p may build."""
-        return [t for t in self.tiles if self.why_not_build(p, t, again) is None]
+        """Where p may build: where there is no reason not to."""
+        out = []
+        for tile in self.tiles:
+            owners = self.built[tile]
+            if self.awake[tile] and (not owners or (len(owners) < MOST_COLONIES and (again or p not in owners))):
+                out.append(tile)
+        return out
 
     def why_not_trade(self, p: int, tile: str) -> Reason | None:
         """Everything but the fee (C-008, C-019, C-020)."""
@@ -234,17 +243,33 @@ class Colonies(Expansion):
         """Those that p can pay."""
         return [fee for fee in FEES if self.why_not_fee(pos, p, fee) is None]
 
+    def can_pay(self, pos: Mars, p: int) -> bool:
+        """Whether p can pay any of them."""
+        cells = pos.cells[p]
+        less = pos.mods[p][TRADE_FEE]
+        return (
+            cells[MC] >= 9 - less
+            or cells[ENERGY] >= 3 - less
+            or cells[TITANIUM] >= 3 - less
+            or self.why_not_fee(pos, p, "fee:mc") is None
+        )
+
     # -- a turn
 
     def candidates(self, pos: Mars, p: int) -> list[str]:
-        return [BUILD, *[TILES[t].trade for t in self.tiles]]
+        return self.menu
+
+    def lots(self, pos: Mars, p: int) -> list[str]:
+        if not self.free_fleets(p) or not self.can_pay(pos, p):
+            return [] if pos.reach(p, False, False) < BUILD_PRICE else [BUILD]
+        return self.menu
 
     def why_not(self, pos: Mars, p: int, option: str) -> Reason | None:
         if option == BUILD:
             reason = why_not_pay(pos, p, BUILD_PRICE)
             return reason if reason is not None or self.open_tiles(p) else Reason("needs.colony", {}, "C-015", 1, 0)
         reason = self.why_not_trade(p, option[6:])
-        if reason is None and not self.fees(pos, p):
+        if reason is None and not self.can_pay(pos, p):
             return short("needs.fee", self.due(pos, p, "fee:mc"), pos.reach(p, False, False), "C-018")
         return reason
 
@@ -262,7 +287,7 @@ class Colonies(Expansion):
         if option == BUILD:
             if pos.log is not None:
                 pos.tell("project", {"player": p, "project": "build_colony"})
-            pos.agenda[p].append(Frame(Spend(BUILD_PRICE), p, "build_colony", rest=(ColonyPaid(),)))
+            pos.agenda[p].append(Frame(Spend(BUILD_PRICE), p, "project:build_colony", rest=(ColonyPaid(),)))
         else:
             pos.agenda[p].append(Frame(TradeFee(option[6:]), p, option[6:]))
 

@@ -46,6 +46,10 @@ class Expansion:
         """Options it adds to a turn, possible or not."""
         return []
 
+    def lots(self, pos: Mars, p: int) -> list[str]:
+        """The same, less what is easily seen to be impossible."""
+        return self.candidates(pos, p)
+
     def why_not(self, pos: Mars, p: int, option: str) -> Reason | None:
         return None
 

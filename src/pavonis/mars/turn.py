@@ -156,6 +156,18 @@ class Turn(Menu[Mars]):
     name: ClassVar[str] = "turn"
 
     def candidates(self, pos: Mars, p: int) -> list[str]:
+        out = self.of_the_base_game(pos, p)
+        for x in pos.expansions:
+            out += x.candidates(pos, p)
+        return out
+
+    def lots(self, pos: Mars, p: int) -> list[str]:
+        out = self.of_the_base_game(pos, p)
+        for x in pos.expansions:
+            out += x.lots(pos, p)
+        return out
+
+    def of_the_base_game(self, pos: Mars, p: int) -> list[str]:
         out = [PASS if pos.acted == 0 else DONE]
         out += [f"play:{c}" for c in pos.hand(p)]
         for card in pos.tableau[p]:
@@ -163,8 +175,6 @@ class Turn(Menu[Mars]):
         out += ALWAYS
         if not pos.solo:
             out += RACES
-        for x in pos.expansions:
-            out += x.candidates(pos, p)
         return out
 
     def why_not(self, pos: Mars, p: int, option: str) -> Reason | None:

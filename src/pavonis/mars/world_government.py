@@ -27,8 +27,8 @@ class Govern(Choose[Mars]):
     name: ClassVar[str] = "govern"
 
     def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
-        open = (pos.temperature < MAX_TEMPERATURE, pos.oxygen < MAX_OXYGEN, pos.oceans < MAX_OCEANS)
-        return [option for option, raised in zip(GOVERN, open, strict=True) if raised]
+        unfinished = (pos.temperature < MAX_TEMPERATURE, pos.oxygen < MAX_OXYGEN, pos.oceans < MAX_OCEANS)
+        return [option for option, open in zip(GOVERN, unfinished, strict=True) if open]
 
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer == "raise:temperature":
