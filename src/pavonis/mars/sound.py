@@ -45,9 +45,9 @@ def flaw(pos: Mars) -> str | None:
         checks.append((f"tiles.{board.name(space)}", sound, (True,)))
     for space, owner in pos.claims.items():
         checks.append((f"claims.{board.name(space)}", space in board.PLACE and owner in seats, (True,)))
-    for key, value in pos.memory.items():
+    for key, remembered in pos.memory.items():
         if key.endswith(".space"):
-            checks.append((f"memory.{key}", value.isdecimal() and int(value) in board.SPACES, (True,)))
+            checks.append((f"memory.{key}", remembered.isdecimal() and int(remembered) in board.SPACES, (True,)))
     for path, value, allowed in checks:
         if value not in allowed:
             return path
