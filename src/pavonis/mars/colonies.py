@@ -6,7 +6,7 @@ from collections.abc import Container, Mapping
 from typing import Any, ClassVar, Final
 
 from ..family.cards import ANYONE, TRADE_FEE, TRADE_STEPS, When
-from ..family.effects import AddTo, Draw, Gain, Lose, Produce, Then, discard_from_hand
+from ..family.effects import AddTo, DrawOne, Gain, Lose, Produce, Then, discard_from_hand
 from ..family.resources import COLONIES, ENERGY, HAND, MC, PRODUCTION, TITANIUM, bit
 from ..family.table import Listener
 from ..kernel.chance import shuffled
@@ -59,13 +59,6 @@ class DiscardOne(Pick[Mars]):
         return ["discard:1"]
 
 
-class DrawSome(Draw):
-    """As many as there are: a trade or a bonus is never refused for a short deck (O-63)."""
-
-    name: ClassVar[str] = "draw_some"
-    fails: ClassVar[bool] = False
-
-
 class ColonyTile:
     """A moon: what building gives, what trading gives at each space, what each colony gives its owner."""
 
@@ -89,7 +82,7 @@ def _adds(resource: str, amounts: str) -> list[Effect[Any] | None]:
 
 
 _EUROPA: Final[list[Effect[Any] | None]] = [*[Produce(mc=1)] * 2, *[Produce(energy=1)] * 2, *[Produce(plants=1)] * 3]
-_PLUTO: Final[list[Effect[Any] | None]] = [DrawSome(int(n)) if int(n) else None for n in ["0", "1", "2", "2", "3", "3", "4"]]
+_PLUTO: Final[list[Effect[Any] | None]] = [DrawOne(n) if n else None for n in (0, 1, 2, 2, 3, 3, 4)]
 
 TILES: Final = {
     t.name: t
@@ -101,8 +94,8 @@ TILES: Final = {
         ColonyTile("ganymede", Produce(plants=1), Gain(plants=1), _gains("plants", "0 1 2 3 4 5 6")),
         ColonyTile("io", Produce(heat=1), Gain(heat=2), _gains("heat", "2 3 4 6 8 10 13")),
         ColonyTile("luna", Produce(mc=2), Gain(mc=2), _gains("mc", "1 2 4 7 10 13 17")),
-        ColonyTile("miranda", AddTo("animal"), DrawSome(1), _adds("animal", "0 1 1 2 2 3 3"), "animal"),
-        ColonyTile("pluto", DrawSome(2), Then(DrawSome(1), DiscardOne()), _PLUTO),
+        ColonyTile("miranda", AddTo("animal"), DrawOne(1), _adds("animal", "0 1 1 2 2 3 3"), "animal"),
+        ColonyTile("pluto", DrawOne(2), Then(DrawOne(1), DiscardOne()), _PLUTO),
         ColonyTile("titan", AddTo("floater", 3), AddTo("floater"), _adds("floater", "0 1 1 2 3 3 4"), "floater"),
         ColonyTile("triton", Gain(titanium=3), Gain(titanium=1), _gains("titanium", "0 1 1 2 3 4 5")),
     )
@@ -244,7 +237,7 @@ class Colonies(Expansion):
         return [fee for fee in FEES if self.why_not_fee(pos, p, fee) is None]
 
     def can_pay(self, pos: Mars, p: int) -> bool:
-        """Whether p can pay any of them."""
+        """Whether there are any: the quick way to ask."""
         cells = pos.cells[p]
         less = pos.mods[p][TRADE_FEE]
         return (
@@ -611,7 +604,6 @@ def give_bonus(pos: Mars, tile: str, owner: int) -> None:
 
 register(
     DiscardOne,
-    DrawSome,
     WakeTile,
     PlaceColony,
     ColonyPaid,
