@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { patch } from "../src/lib/table.svelte";
+import { patch, Table } from "../src/lib/table.svelte";
 import { story } from "../src/lib/story";
 import { matches } from "../src/lib/sieve";
 import type { CardFace } from "../src/lib/types";
@@ -44,5 +44,28 @@ describe("the search for cards", () => {
     expect(matches(card, { ...all, effects: ["harms", "ocean"] })).toBe(true);
     expect(matches(card, { ...all, most: 20 })).toBe(false);
     expect(matches(card, { ...all, text: "birds" })).toBe(false);
+  });
+});
+
+describe("a sealed answer", () => {
+  const asks = { id: [0, 1], kind: "choose", name: "draft", source: "draft", sealed: true, prompt: { id: "ask.draft" }, options: [{ id: "card:a", card: "a" }, { id: "card:b", card: "b" }] };
+  const seated = () => {
+    const table = new Table("t");
+    const view = { game: "mars", you: 0, phase: "draft", over: false, players: [{ player: 0, sealed: null, waiting: {} }, { player: 1, waiting: {} }] };
+    table.take({ type: "snapshot", seq: 1, now: 0, table: { id: "t", game: "mars", seats: [], options: {} } as any, faces: [{ seat: 0, view: view as any, decision: asks as any, plan: null, events: [] }] });
+    return table;
+  };
+  const news = (changes: any[], more = {}) => ({ type: "update", seq: 2, now: 0, seat: 0, events: [], changes, ...more }) as any;
+  it("leaves its question in sight, as it stands, until all are in", () => {
+    const table = seated();
+    table.take(news([{ path: ["players", 0, "sealed"], value: "card:b" }], { decision: null }));
+    expect(table.decision?.name).toBe("draft");
+    table.take(news([{ path: ["players", 0, "sealed"], value: null }]));
+    expect(table.decision).toBeNull();
+  });
+  it("is not forgotten because somebody else answers", () => {
+    const table = seated();
+    table.take(news([{ path: ["players", 1, "waiting"], value: null }]));
+    expect(table.decision?.name).toBe("draft");
   });
 });

@@ -6,7 +6,7 @@ import { alertTurn, chime } from "./alerts";
 import type { Change, ClockInfo, ServerMessage, Table as TableInfo } from "./wire";
 import type { Decision, GameEvent, Message, Option, Player, Reason, Refused, View } from "./types";
 
-export type Face = { seat: number | null; view: View | null; decision: Decision | null; plan: unknown; events: GameEvent[] };
+export type Face = { seat: number | null; view: View | null; decision: Decision | null; plan: unknown; events: GameEvent[]; kept?: boolean };
 type Guard = { text: string; values: Record<string, string | number>; key: "guardPass" | "guardWaste" };
 export type Status = "connecting" | "open" | "lost" | "gone";
 
@@ -352,7 +352,9 @@ export class Table {
         const sealed = message.seat !== null && face.view?.players[message.seat]?.sealed != null;
         const asks = message.decision as unknown as Decision | null | undefined;
         if (asks) face.decision = asks;
-        else if (asks === null || face.decision?.sealed) face.decision = sealed && face.decision?.sealed ? face.decision : null;
+        else if (asks === null && sealed && face.decision?.sealed) face.kept = true;
+        else if (asks === null || (face.kept && !sealed)) face.decision = null;
+        if (asks || !sealed) face.kept = false;
         if ("plan" in message) face.plan = message.plan;
         if (message.seat === this.seat) this.fresh = message.events as GameEvent[];
         this.turnOver(asked, message.seat);
