@@ -17,7 +17,7 @@ from rich.text import Text
 from ..family.cards import CORPORATION, Card
 from ..family.icons import parse
 from ..family.tags import TAGS
-from ..i18n import Speaker, default, games
+from ..i18n import Speaker, games, languages, system
 from ..i18n.text import CardText, describe
 from ..kernel.effect import Effect
 from ..kernel.errors import PavonisError
@@ -60,6 +60,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add("--kind", choices=(*COLOURS, *KINDS_TOO), metavar="KIND", help=f"one of {', '.join(COLOURS)} (or {', '.join(KINDS_TOO)})")
     add("--effect", action="append", default=[], metavar="WORD", help="what it does or deals in: draw, titanium, discount ...")
     add("--game", default="mars", choices=GAMES, help="whose cards (mars)")
+    add("--language", default=system(), choices=languages(), help=f"in which language: {', '.join(languages())} (the system's)")
     add("--json", action="store_true", help="print what was found as JSON")
 
 
@@ -74,7 +75,7 @@ def span(text: str) -> range:
 
 
 def run(args: argparse.Namespace) -> int:
-    speaker = default(args.game)
+    speaker = Speaker(args.language, args.game)
     found = find(args, speaker)
     if args.json:
         print(json.dumps([to_json(card, speaker) for card in found], ensure_ascii=False, indent=2))

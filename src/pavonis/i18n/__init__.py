@@ -7,8 +7,10 @@
 A catalogue holds one text for each message id. In a text,
 
 - `{n}`, `{present}`, ... are the values of the message: numbers, and proper names looked up in the same catalogue
-  (`card.asteroid`, `milestone.mayor`; cards that are not there keep the name they are declared with);
-- a text with plural forms takes the form of `every`, if the message has one, or else of `n`;
+  (`card.asteroid`, `milestone.mayor`; cards and crises have their English name where they are declared, the other languages
+  `card.<id>` and `crisis.<id>`);
+- a text with plural forms takes the form of `every`, if the message has one, or else of `n`; a language may have forms where
+  another has none;
 - `{amounts}` and `{choices}` are lists, with "and" and "or": one part for each number that is named after a thing, spoken
   as `<id>.<thing>` ("gained" with steel=2 and heat=3 speaks `gained.steel` and `gained.heat`), so that each can be declined;
 - `{signed}` is `n` with its sign;
@@ -28,12 +30,12 @@ from typing import TYPE_CHECKING, Any, Final
 from ..kernel import message as kernel
 from ..kernel.effect import NEUTRAL
 from ..kernel.message import Message
-from .catalogue import ENGLISH, Catalogue, languages, load
+from .catalogue import ENGLISH, Catalogue, code, languages, load, system
 
 if TYPE_CHECKING:
     from ..family.cards import Card
 
-__all__ = ["Speaker", "crises", "default", "games", "languages"]
+__all__ = ["Speaker", "crises", "default", "games", "languages", "system"]
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 OPTIONAL: Final = ("player", "by", "card", "cards", "ranking")  # values that a message of the same id may lack
@@ -73,8 +75,7 @@ class Speaker:
     """Speaks one language; what its catalogue lacks is said in English, and what English lacks as id and values."""
 
     def __init__(self, language: str = ENGLISH, game: str = "") -> None:
-        code = language.replace("_", "-").split("-")[0].lower()
-        self.language = code if code in languages() else ENGLISH
+        self.language = code(language) if code(language) in languages() else ENGLISH
         self.game = game
 
     def speak(self, message: Message | Mapping[str, Any], names: Sequence[str] | None = None) -> str:
@@ -105,10 +106,11 @@ class Speaker:
     def text(self, id: str, n: Any = 1) -> str | None:
         """The text of an id, before its values are filled in; None if there is none."""
         number = n if isinstance(n, int) else 1
-        for catalogue in self.catalogues():
-            found = catalogue.text(f"{self.game}.{id}", number) or catalogue.text(id, number)
-            if found is not None:
-                return found
+        for key in (f"{self.game}.{id}", id):
+            for catalogue in self.catalogues():
+                found = catalogue.text(key, number)
+                if found is not None:
+                    return found
         return None
 
     def catalogues(self) -> Iterable[Catalogue]:

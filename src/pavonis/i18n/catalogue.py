@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import cache
 from gettext import c2py
@@ -10,6 +11,7 @@ from typing import Final
 
 LOCALES: Final = files(__package__) / "locale"
 ENGLISH: Final = "en"
+COMPLETE: Final = (ENGLISH, "uk")  # languages that `python -m pavonis.i18n.check` lets lack nothing
 
 Text = str | tuple[str, ...]  # one form, or one for each kind of number
 
@@ -33,6 +35,17 @@ def languages() -> list[str]:
     return sorted(folder.name for folder in LOCALES.iterdir() if (folder / "LC_MESSAGES" / "pavonis.po").is_file())
 
 
+def code(language: str) -> str:
+    """'uk' for 'uk_UA.UTF-8' and 'uk-UA'."""
+    return language.replace("_", "-").replace(".", "-").split("-")[0].lower()
+
+
+def system() -> str:
+    """The language of the system, if we speak all of it, or else English."""
+    wanted = next((v for v in map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG")) if v), "")
+    return code(wanted) if code(wanted) in COMPLETE else ENGLISH
+
+
 @cache
 def load(language: str) -> Catalogue:
     from babel.messages.pofile import read_po  # slow to import; who only lists languages need not wait
@@ -41,8 +54,10 @@ def load(language: str) -> Catalogue:
         po = read_po(file, locale=language)
     texts: dict[str, Text] = {}
     for entry in po:
-        if not isinstance(entry.id, str):
-            texts[entry.id[0]] = tuple(entry.string or ())
-        elif entry.id:
+        if not entry.id or not entry.string or not all(entry.string):
+            continue  # the header, or not yet translated
+        if isinstance(entry.id, str):
             texts[entry.id] = str(entry.string)
+        else:
+            texts[entry.id[0]] = tuple(entry.string)
     return Catalogue(language, texts, c2py(po.plural_expr))
