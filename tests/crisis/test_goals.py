@@ -119,6 +119,19 @@ def test_a_price_paid_while_another_takes_the_last_marker():
     assert (seat(game)["hand"], asked(game)[0]) == (["lichen"], "action")
 
 
+def test_cards_owed_for_a_marker_cannot_be_sold():
+    """K-060, OA-10: three are wanted; the fourth may go."""
+    game = crisis({"hand": ["mine", "moss", "grass", "lichen"]}, {}, active=["seismic_aftershocks"], chosen="action")
+    do(game, 0, "relieve:seismic_aftershocks", "aside:sell:mine")  # the three that are left pay
+    assert (seat(game)["hand"], stock(game, 0, "mc"), markers(game, "seismic_aftershocks")) == ([], 3, 1)
+    game = crisis({"hand": ["mine", "moss", "grass", "lichen", "trees"]}, {}, active=["seismic_aftershocks"], chosen="action")
+    do(game, 0, "relieve:seismic_aftershocks", "aside:sell:mine")
+    position(game).hand(0).pop()
+    with pytest.raises(pavonis.IllegalAnswer) as error:
+        game.answer(0, "aside:sell:moss")
+    assert error.value.message.id == "needs.hand"
+
+
 def test_answers_of_different_players_meet_at_the_markers():
     """K-055: in whatever order they come, the same markers go."""
     seats = [{"hand": [c], "stock": {"mc": 20}} for c in ("mine", "power_plant")]

@@ -142,7 +142,7 @@ class LowerTwo(Choose[Crisis]):
         return [f"lower:{a} lower:{b}" for a in PARAMETERS for b in PARAMETERS if a != b]
 
     def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
-        first, second = (x[6:] for x in answer.split(" "))
+        first, second = [x[6:] for x in answer.split(" ")]
         effects = [lowering(first, self.first), lowering(second, self.second)]
         if pos.log is not None:
             for e in effects:
@@ -151,7 +151,7 @@ class LowerTwo(Choose[Crisis]):
         return None
 
     def label(self, pos: Crisis, p: int, f: Frame, option: str) -> list[Message]:
-        first, second = (x[6:] for x in option.split(" "))
+        first, second = [x[6:] for x in option.split(" ")]
         return [*lowering(first, self.first).say(), *lowering(second, self.second).say()]
 
     def values(self, f: Frame) -> dict[str, Any]:
@@ -486,15 +486,16 @@ class Relieved(Effect[Crisis]):
 
 
 class RemoveMarker(Choose[Crisis]):
-    """A marker off any crisis card (Burstar)."""
+    """A marker off any crisis card, if others have left one (Burstar)."""
 
     name: ClassVar[str] = "remove_marker"
 
     def options(self, pos: Crisis, p: int, f: Frame) -> list[str]:
-        return [f"crisis:{id}" for id in pos.active]
+        return [f"crisis:{id}" for id in pos.active] or [NONE]
 
     def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.relieve(f.by, answer[7:])
+        if answer != NONE:
+            pos.relieve(f.by, answer[7:])
         return None
 
     def touch(self, pos: Crisis, f: Frame) -> tuple[int, int]:

@@ -23,7 +23,7 @@ from ..planet import (
     ZONES,
     zone,
 )
-from ..position import DUMMY, PRINTED, TILES
+from ..position import DUMMY, PRINTED, SELL, TILES
 from ..requirements import Oceans, Zone
 from .card import RELIEVE, CrisisCard, served
 
@@ -383,10 +383,18 @@ class Crisis(AresGame):
 
     def aside_reason(self, p: int, answer: str) -> Message | None:
         if answer != SUPPLIES:
-            return super().aside_reason(p, answer)
+            return self.still_owed(p, answer) or super().aside_reason(p, answer)
         if not self.supplies:
             return Reason("needs.supplies", {}, "K-085")
         return None if self.spare_bank() else short("needs.bank", 1, 0, "K-081")
+
+    def still_owed(self, p: int, answer: str) -> Reason | None:
+        """Cards that a marker is being paid with cannot be sold as well (K-060)."""
+        f = self.asking[p]
+        if f is None or "crisis" not in f.bound or not answer.startswith(SELL):
+            return None
+        needed, left = f.effect.args()["n"], len(self.hand(p)) - 1
+        return None if left >= needed else short("needs.hand", needed, left, "K-060")
 
     def aside(self, p: int, answer: str) -> None:
         if answer != SUPPLIES:

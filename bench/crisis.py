@@ -1,0 +1,32 @@
+"""How often greedy bots win Crisis, by level and number of players: `python bench/crisis.py [deals]`."""
+
+from __future__ import annotations
+
+import sys
+from itertools import product
+
+from pavonis.ares.setup import DIFFICULTIES
+from pavonis.bots import by_name
+from pavonis.lab.play import play_game, spread
+
+
+def won(job: tuple[int, str, int]) -> tuple[int, str, bool]:
+    players, difficulty, seed = job
+    bots = [by_name("greedy", f"{seed} {p}") for p in range(players)]
+    game = play_game({"players": players, "crisis": True, "difficulty": difficulty}, bots, seed, "ares")
+    return players, difficulty, game.result["won"]
+
+
+def main() -> None:
+    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    wins = dict.fromkeys(product(range(1, 5), DIFFICULTIES), 0)
+    for players, difficulty, result in spread(won, [(*kind, seed) for kind in wins for seed in range(deals)]):
+        wins[players, difficulty] += result
+    print("| players | " + " | ".join(DIFFICULTIES) + " |")
+    print("| --- " * 5 + "|")
+    for players in range(1, 5):
+        print(f"| {players} | " + " | ".join(f"{wins[players, d] / deals:.1%}" for d in DIFFICULTIES) + " |")
+
+
+if __name__ == "__main__":
+    main()
