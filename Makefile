@@ -39,6 +39,7 @@ test-compiled: $(DEV)/.done $(PLAY)/.done  ## the same tests on the compiled eng
 check: $(DEV)/.done web  ## ruff, mypy, and the client's own
 	$(DEV)/bin/ruff check
 	$(DEV)/bin/mypy --strict src
+	$(DEV)/bin/python -m pavonis.i18n.check
 
 bench: $(DEV)/.done $(PLAY)/.done  ## measure the engine, pure and compiled
 	$(DEV)/bin/python bench/bench.py $(ARGS)

@@ -50,7 +50,7 @@ export function words(): Plugin {
       if (!id.startsWith("\0" + PREFIX)) return;
       const language = id.slice(PREFIX.length + 2);
       if (!language) {
-        const all = existsSync(LOCALES) ? readdirSync(LOCALES).filter((l) => existsSync(file(l))).sort() : [];
+        const all = existsSync(LOCALES) ? readdirSync(LOCALES).filter((l) => existsSync(file(l)) && offered(l)).sort() : [];
         const loaders = all.filter((l) => l !== "en").map((l) => `${JSON.stringify(l)}: () => import("${PREFIX}/${l}")`);
         return `export const languages = ${JSON.stringify(all.length ? all : ["en"])};\nexport const load = {${loaders.join(", ")}};`;
       }
@@ -60,6 +60,11 @@ export function words(): Plugin {
       return `export default ${JSON.stringify(parsePo(readFileSync(path, "utf8")))};`;
     },
   };
+}
+
+// A language is offered once the client's own words (`ui.…`) are in it, so that nobody meets a mixture.
+function offered(language: string): boolean {
+  return language === "en" || /^msgid "ui\./m.test(readFileSync(file(language), "utf8"));
 }
 
 function file(language: string): string {
