@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/position.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/position.md", "docs/environment.md", "docs/bots.md"])
 def test_python_examples_run_as_printed(page, capsys):
     """Every Python block of a page, one after the other, as a reader would paste them."""
     scope: dict[str, object] = {}

@@ -86,7 +86,7 @@ class SearchBot(Bot):
             most = max(1, self.trials // (rounds * len(alive)))
             done = 0
             while (done < most) if self.trials else (done == 0 or 1000 * (perf_counter() - start) < self.ms * share):
-                deal = seat.imagine(self.rng).position
+                deal = self.deal(seat, valuer)
                 values = [self.trial(deal.clone(), valuer, p, t.answer, horizon) for t in alive]
                 for t, value in zip(alive, values):
                     t.add(value, value - values[0])
@@ -99,6 +99,14 @@ class SearchBot(Bot):
             for t in sorted(tried, key=lambda t: -t.edge())
         ]
 
+    def deal(self, seat: Seat, valuer: Valuer) -> Any:
+        """A position that looks the same from the seat; the others have answered sealed questions as suits their new cards."""
+        pos = seat.imagine(self.rng).position
+        for q in range(pos.n):
+            if pos.sealed[q] is not None:
+                pos.take(q, best(valuer, pos, q))
+        return pos
+
     def trial(self, pos: Any, valuer: Valuer, p: int, answer: Any, horizon: int) -> float:
         """Give the answer, go on greedily to the horizon, and value what has become of it."""
         self.tried += 1
@@ -108,6 +116,10 @@ class SearchBot(Bot):
         while not pos.over and valuer.clock(pos) < until and left:
             for q in range(pos.n):
                 if pos.waits_for(q):
-                    pos.take(q, max(valuer.rate(Decision(pos, q)), key=lambda r: r.value).answer)
+                    pos.take(q, best(valuer, pos, q))
                     left -= 1
         return valuer.standing(pos, p)
+
+
+def best(valuer: Valuer, pos: Any, q: int) -> Any:
+    return max(valuer.rate(Decision(pos, q)), key=lambda r: r.value).answer
