@@ -47,4 +47,4 @@ def test_tie_break():
 def test_still_equal_is_shared():
     """OA-34."""
     result = finished({"stock": {"mc": 3}}, {"hand": ["mine"]}, {"tr": 19})
-    assert [r["rank"] for r in result["players"]] == [1, 1, 2]
+    assert [r["rank"] for r in result["players"]] == [1, 1, 3]

@@ -278,8 +278,8 @@ def test_neutral_tiles_lie_where_the_costs_of_four_cards_say(seed):
         allowed = [
             id for id in free(counted) if free(areas[id]["adj"]) and all(tiles.get(near) != "city" for near in areas[id]["adj"])
         ]
-        city = allowed[(costs[k] - 1) % len(allowed)]
-        tiles[city] = "city"
+        tiles[allowed[(costs[k] - 1) % len(allowed)]] = "city"
+    for k, city in enumerate(list(tiles)):
         around = free(areas[city]["adj"])
         tiles[around[(costs[2 + k] - 1) % len(around)]] = "greenery"
     assert {id: tile["tile"] for id, tile in game.view(0)["tiles"].items()} == tiles

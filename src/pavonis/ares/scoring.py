@@ -36,7 +36,7 @@ def result(pos: Ares) -> dict[str, Any]:
         left = tie_break(pos, p)
         players.append({"player": p, "points": total, "resources": left, "sources": by_source})
         keys.append((-total, -left))
-    order = sorted(set(keys))
+    order = sorted(keys)
     for p in range(pos.n):
         players[p]["rank"] = 1 + order.index(keys[p])
     out: dict[str, Any] = {"players": players, "ranking": sorted(range(pos.n), key=lambda p: keys[p])}

@@ -90,10 +90,12 @@ class MarsGame(Mars):
         for _ in range(4):
             card = self.reveal(0)
             costs.append(CARDS[card].cost if card is not None else 1)
+        cities = []
         for k, order in enumerate((1, -1)):
             allowed = [s for s in board.each(self.legal(CITY, NEUTRAL)) if self.legal("land", NEUTRAL) & board.ADJACENT[s]]
-            city = allowed[::order][(max(costs[k], 1) - 1) % len(allowed)]
-            self.lay(CITY, city, NEUTRAL)
+            cities.append(allowed[::order][(max(costs[k], 1) - 1) % len(allowed)])
+            self.lay(CITY, cities[k], NEUTRAL)
+        for k, city in enumerate(cities):
             beside = [s for s in board.NEIGHBOURS[city] if self.legal("land", NEUTRAL) >> s & 1]
             self.lay(GREENERY, beside[(max(costs[2 + k], 1) - 1) % len(beside)], NEUTRAL)
 

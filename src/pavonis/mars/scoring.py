@@ -47,7 +47,7 @@ def result(pos: Mars) -> dict[str, Any]:
     for p in range(pos.n):
         by_source = points(pos, p)
         players.append({"player": p, "points": sum(by_source.values()), "mc": pos.cells[p][MC], "sources": by_source})
-    order = sorted({(-x["points"], -x["mc"]) for x in players})  # type: ignore[operator]
+    order = sorted((-x["points"], -x["mc"]) for x in players)  # type: ignore[operator]
     for x in players:
         x["rank"] = 1 + order.index((-x["points"], -x["mc"]))  # type: ignore[operator]
     ranking = sorted(range(pos.n), key=lambda p: (-players[p]["points"], -players[p]["mc"]))  # type: ignore[operator]
