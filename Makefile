@@ -84,7 +84,7 @@ $(DEV)/.browser: $(DEV)/.done
 	@touch $@
 
 web/node_modules/.package-lock.json: web/package-lock.json | $(DEV)/.node
-	cd web && $(NPM) ci --no-audit --no-fund
+	cd web && $(NPM) install --no-audit --no-fund --loglevel=error
 
 $(PAGE): $(CLIENT) $(wildcard src/pavonis/i18n/locale/*/*/*.po) web/node_modules/.package-lock.json
 	cd web && $(NPM) run --silent build
