@@ -18,14 +18,14 @@ def won(job: tuple[int, str, int]) -> tuple[int, str, bool]:
 
 
 def main() -> None:
-    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     wins = dict.fromkeys(product(range(1, 5), DIFFICULTIES), 0)
     for players, difficulty, result in spread(won, [(*kind, seed) for kind in wins for seed in range(deals)]):
         wins[players, difficulty] += result
     print("| players | " + " | ".join(DIFFICULTIES) + " |")
     print("| --- " * 5 + "|")
     for players in range(1, 5):
-        print(f"| {players} | " + " | ".join(f"{wins[players, d] / deals:.1%}" for d in DIFFICULTIES) + " |")
+        print(f"| {players} | " + " | ".join(f"{wins[players, d] / deals:.0%}" for d in DIFFICULTIES) + " |")
 
 
 if __name__ == "__main__":

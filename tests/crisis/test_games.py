@@ -14,6 +14,7 @@ from pavonis.ares.cards.crisis import ALL
 from pavonis.ares.crisis.position import BOX, CRISES, DUMMIES, OUTCOMES
 from pavonis.ares.planet import OCEANS, PHASES
 from pavonis.ares.position import DUMMY
+from pavonis.bots import Seat, by_name
 from pavonis.family.resources import HEAT, PRODUCTION, STEEL, TITANIUM
 from pavonis.kernel.game import Game
 
@@ -83,6 +84,25 @@ def test_full_games(players, level, seed):
     assert game.result["why"] in OUTCOMES
     assert game.result["won"] == (game.result["why"] == "won")
     assert pavonis.replay(json.loads(json.dumps(game.record))).checksum() == game.checksum()
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_games_of_those_who_last_longer(players):
+    """K-029, K-085, K-090: with some thought the last levels are reached, tokens turn into money, and all still holds."""
+    seen: set[str] = set()
+    for seed in range(3):
+        rng = Random(seed)
+        game = new(players, "novice", seed)
+        bots = [by_name("greedy", f"{seed} {p}") for p in range(players)]
+        while not game.over:
+            p, decision = rng.choice(list(game.pending.items()))
+            thought = rng.random() < 0.9
+            game.answer(p, bots[p].choose(Seat(game, p)) if thought else decision.random(rng, 0.3))
+            check(game)
+        seen |= {f"level {position(game).crises[c].level}" for c in position(game).discarded}
+        seen |= {"supplies"} if position(game).supplies else set()
+        assert pavonis.replay(json.loads(json.dumps(game.record))).checksum() == game.checksum()
+    assert {"supplies", "level 0", "level 1", "level 2"} <= seen
 
 
 @pytest.mark.parametrize(("players", "level"), MODES)

@@ -20,10 +20,10 @@ from .values import Rated, Term
 
 # What experience says; tuned by play.
 WEIGHTS: Final = {
-    "step": 11.0,  # of any parameter, beyond its rating
+    "step": 8.0,  # of any parameter, beyond its rating
     "danger": 9.0,  # more for a parameter that will soon be purple
     "horizon": 4.0,  # rounds for which a crisis is thought to stay
-    "vp": 4.0,
+    "vp": 6.0,
     "vp_end": 0.0,
     "plants": 0.9,
     "heat": 0.9,
@@ -31,8 +31,8 @@ WEIGHTS: Final = {
     "card": 4.6,
     "steel": 0.6,
     "titanium": 0.8,
-    "action": 0.45,
-    "productions": 0.45,
+    "action": 0.6,
+    "productions": 0.3,
     "rival": 0.3,  # what the others gain by a phase, for the group
     "play": 1.2,
 }
