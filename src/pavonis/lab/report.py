@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape as escape
-from math import sqrt
+from math import ceil, floor, log10, sqrt
 from typing import Final
 
 COLOURS: Final = ("#b7410e", "#2f7d8c", "#d9a441", "#5f7d3a", "#7a4e8a", "#8a8f98")
 WIDTH: Final = 720
-LABEL: Final = 190  # what stands left of a plot
+LABEL: Final = 215  # what stands left of a plot
 ROW: Final = 26
 
 STYLE: Final = """
@@ -79,30 +79,37 @@ def _svg(height: float, body: str, width: float = WIDTH) -> str:
     return f'<svg viewBox="0 0 {width:g} {height:g}" width="{width:g}" role="img">{body}</svg>'
 
 
-def _scale(low: float, high: float) -> tuple[float, float]:
-    """Left end and pixels to a unit."""
-    return low, (WIDTH - LABEL - 60) / ((high - low) or 1.0)
+class Axis:
+    """A horizontal one that begins and ends at round numbers."""
 
+    def __init__(self, low: float, high: float) -> None:
+        rough = (high - low) / 5 or 1.0
+        ten = 10.0 ** floor(log10(rough))
+        self.step = next(ten * k for k in (1, 2, 5, 10) if ten * k >= rough)
+        self.low = floor(low / self.step) * self.step
+        self.high = ceil(high / self.step) * self.step
+        self.unit = (WIDTH - LABEL - 60) / ((self.high - self.low) or 1.0)
 
-def _axis(low: float, high: float, y: float) -> str:
-    start, unit = _scale(low, high)
-    out = f'<line class="axis" x1="{LABEL}" y1="{y}" x2="{WIDTH - 60}" y2="{y}"/>'
-    for k in range(5):
-        value = low + (high - low) * k / 4
-        x = LABEL + (value - start) * unit
-        out += f'<line class="axis" x1="{x:.1f}" y1="0" x2="{x:.1f}" y2="{y}"/>'
-        out += f'<text x="{x:.1f}" y="{y + 16}" text-anchor="middle">{value:.3g}</text>'
-    return out
+    def at(self, value: float) -> float:
+        return LABEL + (value - self.low) * self.unit
+
+    def draw(self, y: float) -> str:
+        out = f'<line class="axis" x1="{LABEL}" y1="{y}" x2="{WIDTH - 60}" y2="{y}"/>'
+        for k in range(round((self.high - self.low) / self.step) + 1):
+            value = self.low + k * self.step
+            x = self.at(value)
+            out += f'<line class="axis" x1="{x:.1f}" y1="0" x2="{x:.1f}" y2="{y}"/>'
+            out += f'<text x="{x:.1f}" y="{y + 16}" text-anchor="middle">{round(value, 6):g}</text>'
+        return out
 
 
 def dots(rows: Mapping[str, tuple[float, float, float]]) -> str:
     """A value with its interval to a row: (value, low, high)."""
-    low, high = min(r[1] for r in rows.values()), max(r[2] for r in rows.values())
-    start, unit = _scale(low, high)
-    out = _axis(low, high, ROW * len(rows))
+    axis = Axis(min(r[1] for r in rows.values()), max(r[2] for r in rows.values()))
+    out = axis.draw(ROW * len(rows))
     for k, (name, (value, least, most)) in enumerate(rows.items()):
         y = ROW * k + ROW / 2
-        a, b, x = (LABEL + (v - start) * unit for v in (least, most, value))
+        a, b, x = axis.at(least), axis.at(most), axis.at(value)
         out += f'<text x="{LABEL - 10}" y="{y + 4}" text-anchor="end">{escape(name)}</text>'
         out += f'<line x1="{a:.1f}" y1="{y}" x2="{b:.1f}" y2="{y}" stroke="{COLOURS[0]}" stroke-width="3" opacity=".45"/>'
         out += f'<circle cx="{x:.1f}" cy="{y}" r="5" fill="{COLOURS[0]}">'
@@ -113,14 +120,13 @@ def dots(rows: Mapping[str, tuple[float, float, float]]) -> str:
 def bars(rows: Mapping[str, Mapping[str, float]]) -> str:
     """Stacked: the parts of each row, a colour to a part; negative parts are left out."""
     parts = list(dict.fromkeys(part for row in rows.values() for part in row))
-    high = max(sum(max(0.0, v) for v in row.values()) for row in rows.values()) or 1.0
-    _, unit = _scale(0.0, high)
-    out = _axis(0.0, high, ROW * len(rows))
+    axis = Axis(0.0, max(sum(max(0.0, v) for v in row.values()) for row in rows.values()) or 1.0)
+    out = axis.draw(ROW * len(rows))
     for k, (name, row) in enumerate(rows.items()):
         y, x = ROW * k + 4, float(LABEL)
         out += f'<text x="{LABEL - 10}" y="{y + 13}" text-anchor="end">{escape(name)}</text>'
         for part, value in row.items():
-            wide = max(0.0, value) * unit
+            wide = max(0.0, value) * axis.unit
             colour = COLOURS[parts.index(part) % len(COLOURS)]
             out += f'<rect x="{x:.1f}" y="{y}" width="{wide:.1f}" height="{ROW - 8}" fill="{colour}">'
             out += f"<title>{escape(part)} {value:.3g}</title></rect>"

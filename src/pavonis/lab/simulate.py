@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from ..bots import Bot, Seat, by_name
 from ..bots.greedy import VALUERS
+from ..i18n import Speaker
 from . import report
 from .play import play_on, start
 
@@ -226,10 +227,12 @@ class Tally:
 
 def html(told: Mapping[str, Any], title: str) -> str:
     """The summary as a page."""
-    bots, corporations, cards = told["bots"], told["corporations"], told["cards"]
+    speaker = Speaker(game=told["game"])
+    bots, corporations = told["bots"], told["corporations"]
+    cards = {speaker.name(c, "card"): x for c, x in told["cards"].items()}
     last = max((int(k) for k in told["rounds"]), default=1)
     shares = {
-        c: (x["won"] / x["seats"], *report.interval(x["won"], x["seats"]))
+        speaker.name(c, "card"): (x["won"] / x["seats"], *report.interval(x["won"], x["seats"]))
         for c, x in sorted(corporations.items(), key=lambda item: -item[1]["won"] / item[1]["seats"])
     }
     parts = [
