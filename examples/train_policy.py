@@ -111,6 +111,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     args = parser.parse_args()
     torch.manual_seed(args.seed)
+    torch.set_num_threads(1)  # matrices this small gain nothing from more
     tables = [SeatEnv(args.game, (args.against[k % len(args.against)],), reward="points") for k in range(TABLES)]
     now = [table.reset(seed=args.seed * TABLES + k)[0] for k, table in enumerate(tables)]
     policy = Policy(len(now[0]["observation"]), len(now[0]["action_mask"]))
