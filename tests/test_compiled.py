@@ -20,6 +20,7 @@ print(position.__file__.rpartition(".")[2])
 for game, options in [
     *[("mars", {"players": n, "draft": n % 2 == 0, "colonies": n > 2, "order": "ask"}) for n in (1, 2, 3, 4, 5)],
     *[("ares", {"players": n}) for n in (1, 2, 4) if "ares" in pavonis.games()],
+    *[("ares", {"players": n, "crisis": True, "difficulty": "novice"}) for n in (1, 2, 3, 4)],
 ]:
     rng = Random(str(options))
     g = pavonis.new(game, seed=7, **options)
