@@ -56,7 +56,8 @@ def test_greedy_spares_what_is_nearest_to_ruin():
 def test_greedy_spends_the_bank_where_it_counts():
     """K-083: the crisis that takes two steps a round, not the one that takes one."""
     crises = {"disrupted_supply_lines": 1, "crop_failures": 1}
-    game = crisis({}, {}, active=crises, chosen="action", more={"bank": 2}, round=1, crises=["extinction_event", "punctured_ozone", "nuclear_meltdown"])
+    deck = ["extinction_event", "punctured_ozone", "nuclear_meltdown"]
+    game = crisis({}, {}, active=crises, chosen="action", more={"bank": 2}, round=1, crises=deck)
     do(game, 0, "done")
     do(game, 1, "done")
     assert choice(game) == "crisis:crop_failures"
