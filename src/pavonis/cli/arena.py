@@ -54,8 +54,8 @@ def run(args: argparse.Namespace) -> int:
 
 def show(told: dict[str, Any], console: Console) -> None:
     table = Table(box=None, pad_edge=False)
-    for head in ("bot", "rating", "95 %", "seats", "won", "95 %", "points", "decisions", "ms/decision"):
-        table.add_column(head, justify="left" if head == "bot" else "right")
+    for head in ("bot", "rating", "95 %", "seats", "won", "95 %", "points", "answers", "ms each"):
+        table.add_column(head, justify="left" if head == "bot" else "right", no_wrap=True)
     for name, b in told["bots"].items():
         rating = [f"{b['rating']:.0f}", "{:.0f}–{:.0f}".format(*b["rating_interval"])] if "rating" in b else ["–", "–"]
         low, high = b["won_interval"]
