@@ -69,7 +69,8 @@ def hidden(position: dict[str, Any], face: int | None) -> set[str]:
     out: set[str] = set()
     for zone, cards in position["zones"].items():
         if face is None or not zone.endswith(f".{face}"):
-            out |= {c for c in cards if c and position.get("know", {}).get(c, 0) & seeing != seeing}
+            owner = 1 << int(zone.partition(".")[2]) if "." in zone else 0  # who reads a zone needs no further knowledge
+            out |= {c for c in cards if c and (position.get("know", {}).get(c, 0) | owner) & seeing != seeing}
     return out - {f["source"] for f in position["asking"] if f is not None}
 
 

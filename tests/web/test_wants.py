@@ -145,7 +145,8 @@ def test_want_08_the_title_calls_the_player(reader: Reader, site: Site) -> None:
     id, tokens = my_turn(site, 2, seat=1)
     reader.sit(id, tokens[0])
     assert reader.page.title() == "Pavonis"
-    site.answer(id, tokens[1], site.face(id, tokens[1])["decision"], "pass")
+    decision = site.face(id, tokens[1])["decision"]
+    site.answer(id, tokens[1], decision, next(o["id"] for o in decision["options"] if o["id"] in ("pass", "done")))
     reader.page.wait_for_function("() => document.title.startsWith('●')")
 
 

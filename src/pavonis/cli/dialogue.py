@@ -404,7 +404,7 @@ class Dialogue:
     def again(self) -> str:
         """The command that continues this game."""
         usual = self.table.path.parent == data_folder() / "games"
-        return f"{program()} play {'--continue' if usual else f'--load {self.table.path}'}"
+        return f"{program()} terminal {'--continue' if usual else f'--load {self.table.path}'}"
 
     def ending(self) -> Lines:
         """Points source by source, the winner, and where the record lies."""
