@@ -285,6 +285,9 @@ class AresGame(Ares):
     def flaw(self) -> str | None:
         return super().flaw() or sound.flaw(self)
 
+    def points(self) -> list[dict[str, int]]:
+        return [scoring.points(self, p) for p in range(self.n)]
+
     def result(self) -> dict[str, Any]:
         return scoring.result(self)
 
@@ -352,6 +355,11 @@ class Planning(Choose[AresGame]):
             if reason is not None:
                 return reason
         return super().refuse(pos, p, f, answer, options)
+
+    def question(self, pos: AresGame, p: int, f: Frame) -> dict[str, Any]:
+        why = {x: pos.why_not_phase(p, x) for x in PHASES}
+        closed = [{"id": f"phase:{x}", "why": reason.to_json()} for x, reason in why.items() if reason is not None]
+        return {**super().question(pos, p, f), "refused": closed}
 
     def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:
         own, _, dummy = answer.partition(" ")

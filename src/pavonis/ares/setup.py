@@ -20,6 +20,7 @@ from .position import SELL, USE
 
 RULES: Final = 1  # rises when a recorded game would no longer replay
 DIFFICULTIES: Final = ("novice", "normal", "specialist", "expert")
+LEVEL_0: Final = 3
 
 OPTIONS: Final = [
     Option("players", 2, least=1, most=4),
@@ -29,6 +30,7 @@ OPTIONS: Final = [
     Option("level", "skilled", ("novice", "skilled", "expert")),  # of solo
     Option("crisis", False, (True, False)),  # the expansion: all players together (K-001)
     Option("difficulty", "normal", DIFFICULTIES),  # of Crisis (K-091)
+    Option("level_0", 0, least=0, most=LEVEL_0),  # its easy cards, added above novice, who has all (K-028, K-092, K-094)
     Option("order", "ask", ("ask", "auto")),
 ]
 
@@ -41,8 +43,9 @@ def judge(options: dict[str, Any]) -> Message | None:
         return Message("first_game_without_mulligan", {"option": "mulligan"})
     if options["crisis"] and (options["coop"] or options["first_game"]):
         return Message("crisis_alone", {"option": "crisis"})
-    if options["difficulty"] != "normal" and not options["crisis"]:
-        return Message("difficulty_of_crisis", {"option": "difficulty", "answer": options["difficulty"]})
+    for name, usual in (("difficulty", "normal"), ("level_0", 0)):
+        if options[name] != usual and not options["crisis"]:
+            return Message("difficulty_of_crisis", {"option": name, "answer": str(options[name])})
     return None
 
 
@@ -55,6 +58,7 @@ def table(options: dict[str, Any]) -> AresGame:
     crisis.cards = ALL
     crisis.crises = crises(options["players"])
     crisis.difficulty = options["difficulty"]
+    crisis.level_0 = LEVEL_0 if crisis.difficulty == "novice" else options["level_0"]
     return crisis
 
 

@@ -6,9 +6,11 @@ import json
 from functools import cache
 from typing import Any
 
+from ..ares.cards.crisis import crises
+from ..ares.crisis.card import CrisisCard
 from ..family.cards import Card
 from ..i18n import Speaker, games
-from ..i18n.text import CardText, describe
+from ..i18n.text import CardText, describe, describe_crisis
 from ..mars import board
 from ..mars.colonies import TILES
 
@@ -48,6 +50,34 @@ def face(game: str, card: Card, speaker: Speaker) -> dict[str, Any]:
     }
 
 
+def crisis(card: CrisisCard, speaker: Speaker) -> dict[str, Any]:
+    """A crisis in the shape of a card: at once, every round, and what takes a marker off."""
+    text = describe_crisis(card, speaker)
+    parts = (("play", card.immediate, text.immediate), ("eff", card.persistent, text.persistent), ("goal", card.goals, text.goals))
+    blocks = [
+        block(kind, effects[k].icons() if k < len(effects) else [], line)
+        for kind, effects, lines in parts
+        for k, line in enumerate(lines)
+    ]
+    return {
+        "id": card.id,
+        "game": "ares",
+        "name": speaker.name(card.id, "crisis"),
+        "set": "crisis",
+        "kind": "crisis",
+        "number": card.number,
+        "level": card.level,
+        "cost": 0,
+        "tags": [],
+        "requires": [],
+        "requirement": "",
+        "blocks": blocks,
+        "points": [],
+        "scores": "",
+        "holds": "",
+    }
+
+
 def areas() -> list[dict[str, Any]]:
     """The map, area by area: its row, its place in half steps, what it is reserved for and what is printed on it."""
     kinds = (("ocean", board.OCEAN_AREAS), ("volcanic", board.VOLCANIC), ("noctis", board.NOCTIS))
@@ -77,10 +107,11 @@ def moons() -> dict[str, dict[str, Any]]:
 
 
 def faces(language: str = "en") -> dict[str, Any]:
-    """Cards by game and id (the two games have cards of the same name), the map and the moons."""
+    """Cards by game and id (the two games have cards of the same name), crises by players, the map and the moons."""
     speakers = {game: Speaker(language, game) for game in games()}
     return {
         "cards": {game: {id: face(game, card, speakers[game]) for id, card in sorted(of.items())} for game, of in games().items()},
+        "crises": {n: {id: crisis(card, speakers["ares"]) for id, card in crises(n).items()} for n in range(1, 5)},
         "boards": {"tharsis": areas()},
         "moons": moons(),
     }

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from ...family.cards import GREEN
-from ...family.effects import Draw, Lose, OneOf
+from ...family.effects import Draw, Gain, Lose, OneOf
 from ...family.resources import BOARD, CRISIS, HAND, INDEX, MC, PLANTS, RESOURCES, TR, bit
 from ...kernel.chance import shuffled
 from ...kernel.decisions import NONE, Choose
@@ -29,6 +29,15 @@ def then(pos: Crisis, f: Frame, effects: list[Effect[Any]]) -> None:
 def different(tiles: list[str]) -> list[str]:
     """One tile of each reward: those that show the same are the same."""
     return [f"ocean:{t}" for t in {OCEANS[t]: t for t in sorted(tiles, reverse=True)}.values()][::-1]
+
+
+def reward(option: str) -> list[Message]:
+    """What is printed on a tile."""
+    if option == NONE:
+        return []
+    mc, plants, cards = OCEANS[option[6:]]
+    gains = [Gain(**{r: n for r, n in (("mc", mc), ("plants", plants)) if n})] if mc or plants else []
+    return [m for e in (*gains, *([Draw(cards)] if cards else [])) for m in e.say()]
 
 
 # -- the planet falls back
@@ -88,6 +97,9 @@ class CoverOcean(Choose[Crisis]):
         if self.n > 1:
             then(pos, f, [CoverOcean(self.n - 1)])
         return None
+
+    def label(self, pos: Crisis, p: int, f: Frame, option: str) -> list[Message]:
+        return reward(option)
 
     def values(self, f: Frame) -> dict[str, Any]:
         return {"n": self.n, "source": f.source}
@@ -467,6 +479,9 @@ class Uncover(Choose[Crisis]):
     def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.uncover(f.by, "" if answer == NONE else answer[6:])
         return None
+
+    def label(self, pos: Crisis, p: int, f: Frame, option: str) -> list[Message]:
+        return reward(option)
 
     def touch(self, pos: Crisis, f: Frame) -> tuple[int, int]:
         gains = bit(f.by, MC) | bit(f.by, PLANTS) | bit(f.by, HAND) | bit(f.by, TR)

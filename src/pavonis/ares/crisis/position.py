@@ -79,6 +79,7 @@ class Crisis(AresGame):
     def __init__(self) -> None:
         super().__init__()
         self.difficulty = "normal"
+        self.level_0 = 0  # cards of level 0 in the deck
         self.crises: dict[str, CrisisCard] = {}
         self.active: tuple[str, ...] = ()  # in order of entry
         self.markers_on: dict[str, int] = {}
@@ -106,6 +107,7 @@ class Crisis(AresGame):
         c.saving = self.saving
         c.reliefs = self.reliefs
         c.difficulty = self.difficulty
+        c.level_0 = self.level_0
         c.crises = self.crises
         c.active = self.active
         c.markers_on = self.markers_on.copy()
@@ -264,6 +266,10 @@ class Crisis(AresGame):
         self.serve(by, ["ocean"])
 
     # -- goals and markers
+
+    def markers_at_first(self, card: CrisisCard) -> int:
+        """As printed, one more for specialists and experts on cards that have any (K-052, K-095)."""
+        return card.markers + (1 if card.markers and self.difficulty in ("specialist", "expert") else 0)
 
     def serve(self, by: int, goals: list[str]) -> None:
         """What was played or raised takes markers off every crisis it helps, as often as it does (K-055 to K-057, OK-14)."""

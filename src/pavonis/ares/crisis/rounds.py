@@ -60,13 +60,13 @@ class CrisisGame(Crisis):
         self.stack_crises()
 
     def stack_crises(self) -> None:
-        """Level by level, each shuffled, some left out unseen; novices find level 0 on top (K-022 to K-029, K-092)."""
+        """Level by level, each shuffled, some left out unseen; cards of level 0 on top (K-022 to K-029, K-092, K-094)."""
         deck: list[str] = []
         for level in (5, 4, 3, 2, 1, 0):
-            if level or self.difficulty == "novice":
+            if level or self.level_0:
                 self.zones[CRISES] = [c.id for c in self.crises.values() if c.level == level]
                 self.shuffle(CRISES)
-                out = LEFT_OUT.get(level, 0)
+                out = LEFT_OUT.get(level, 0) if level else len(self.zones[CRISES]) - self.level_0
                 self.zones[BOX] += self.zones[CRISES][:out]
                 deck += self.zones[CRISES][out:]
         self.zones[CRISES] = deck
@@ -131,7 +131,7 @@ class CrisisGame(Crisis):
             return
         if card.markers:
             self.active = (*self.active, card.id)
-            self.markers_on[card.id] = card.markers + (1 if self.difficulty in ("specialist", "expert") else 0)  # K-095
+            self.markers_on[card.id] = self.markers_at_first(card)
             self.find_reliefs()
         elif card.supplies:
             self.supplies = True
@@ -198,6 +198,10 @@ class CrisisGame(Crisis):
 
     def flaw(self) -> str | None:
         return super().flaw() or sound.flaw(self)
+
+    def points(self) -> list[dict[str, int]]:
+        """Nobody scores (K-001)."""
+        return []
 
     def result(self) -> dict[str, Any]:
         """Won or lost together, and why; rating and points left are for information only (K-001, OK-31)."""

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from ...family.cards import Card
+from ...family.effects import RaiseOxygen, RaiseTemperature
 from ...family.view import asked
 from ...kernel.effect import NOBODY, Effect
 from .. import view as base
-from ..planet import OCEANS, OXYGEN_ZONES, TEMPERATURE_ZONES, ZONES, zone
-from .card import CrisisCard
+from ..effects import FlipOcean, PlantForest
+from ..planet import MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, OXYGEN_ZONES, TEMPERATURE_ZONES, ZONES, zone
+from .card import CrisisCard, served
 from .effects import OCEAN_DETRIMENT, CoverOcean, Decide, LowerOxygen, LowerTemperature
 from .position import CRISES, DUMMIES, OCEAN_ZONES, STEPS, Crisis
 
@@ -30,11 +33,12 @@ def view(pos: Crisis, p: int | None) -> dict[str, Any]:
         },
         "covered": pos.covered(),
         "rewards": {tile: dict(zip(("mc", "plants", "cards"), OCEANS[tile])) for tile in OCEANS},
-        "active": [card(pos.crises[id], pos.markers_on[id]) for id in pos.active],
-        "revealing": card(pos.crises[pos.revealing], 0) if pos.revealing else None,
+        "active": [card(pos, pos.crises[id], pos.markers_on[id]) for id in pos.active],
+        "revealing": card(pos, pos.crises[pos.revealing], 0) if pos.revealing else None,
         "discarded": list(pos.discarded),
         "deck": [pos.crises[id].level for id in reversed(pos.zones[CRISES])],
         "toll": toll(pos),
+        "helps": {} if p is None else helps(pos, p),
         "supplies": pos.token_worth(),
         "bank": pos.bank,
         "dummies": [{"card": x, "phases": list(DUMMIES[x])} for x in pos.dummies],
@@ -46,13 +50,14 @@ def view(pos: Crisis, p: int | None) -> dict[str, Any]:
     return out
 
 
-def card(c: CrisisCard, markers: int) -> dict[str, Any]:
+def card(pos: Crisis, c: CrisisCard, markers: int) -> dict[str, Any]:
     """A crisis as it lies there, with words and icons of its effects and goals."""
     return {
         "crisis": c.id,
         "number": c.number,
         "level": c.level,
         "markers": markers,
+        "of": pos.markers_at_first(c),
         "immediate": faces(list(c.immediate)),
         "persistent": faces(list(c.persistent)),
         "goals": faces(list(c.goals)),
@@ -65,36 +70,85 @@ def faces(parts: list[Any]) -> list[dict[str, Any]]:
 
 
 def toll(pos: Crisis) -> dict[str, Any]:
-    """What the next round will take if nothing is done: the detriment of the oceans, then what persists.
+    """What the next round will take if nothing is done: the detriment of the oceans, then what persists, by order of entry.
 
-    `sure` are steps of each parameter; each of `choices` is one of several; `then` is where the planet would stand, and
-    the colours of its zones, by the sure ones alone.
+    `rows` say it source by source: `sure` are steps of each parameter, each of `choices` is one of several. `then` is where the
+    planet would stand, and the colours of its zones, by the sure ones alone; `lost` how the game would end by them.
     """
-    sure: Counter[str] = Counter()
-    choices: list[list[dict[str, int]]] = []
     colour = ZONES[zone(pos.oceans, OCEAN_ZONES)]
-    effects: list[Effect[Any]] = [OCEAN_DETRIMENT[colour]] if colour in STEPS else []
-    for e in [*effects, *[e for id in pos.active for e in pos.crises[id].persistent]]:
-        if isinstance(e, Decide):
-            choices.append([steps(x) for x in e.effects])
-        else:
-            sure.update(steps(e))
-    temperature = max(-30, pos.temperature - 2 * sure["temperature"])
-    oxygen = max(0, pos.oxygen - sure["oxygen"])
-    oceans = max(0, pos.oceans - sure["oceans"])
+    sources: list[tuple[str, tuple[Effect[Any], ...]]] = [(id, pos.crises[id].persistent) for id in pos.active]
+    if colour in STEPS:
+        sources.insert(0, ("detriment", (OCEAN_DETRIMENT[colour],)))
+    rows = [row(source, effects) for source, effects in sources]
+    sure: Counter[str] = Counter()
+    for r in rows:
+        sure.update(r["sure"])
+    temperature = pos.temperature - 2 * sure["temperature"]
+    oxygen = pos.oxygen - sure["oxygen"]
+    oceans = pos.oceans - sure["oceans"]
+    falls = {"temperature": temperature < TEMPERATURE_ZONES[0], "oxygen": oxygen < OXYGEN_ZONES[0], "oceans": oceans < 0}
+    lost = next((f"lost.{x}" for x, falls_off in falls.items() if falls_off), "")
+    if "purple" in pos.zones_now().values():
+        lost = "lost.purple"
+    elif not lost and not pos.zones[CRISES] and (sure or not pos.complete()):
+        lost = "lost.deck"
+    temperature, oxygen, oceans = max(temperature, TEMPERATURE_ZONES[0]), max(oxygen, OXYGEN_ZONES[0]), max(oceans, 0)
     zones = {
         "temperature": ZONES[zone(temperature, TEMPERATURE_ZONES)],
         "oxygen": ZONES[zone(oxygen, OXYGEN_ZONES)],
         "oceans": ZONES[zone(oceans, OCEAN_ZONES)],
     }
-    then = {"temperature": temperature, "oxygen": oxygen, "oceans": oceans, "zones": zones}
-    return {"sure": dict(sure), "choices": choices, "then": then}
+    return {
+        "rows": rows,
+        "sure": dict(sure),
+        "choices": [choice for r in rows for choice in r["choices"]],
+        "then": {"temperature": temperature, "oxygen": oxygen, "oceans": oceans, "zones": zones},
+        "lost": lost,
+    }
+
+
+def row(source: str, effects: tuple[Effect[Any], ...]) -> dict[str, Any]:
+    sure: Counter[str] = Counter()
+    choices: list[list[dict[str, int]]] = []
+    for e in effects:
+        if isinstance(e, Decide):
+            choices.append([steps(x) for x in e.effects])
+        else:
+            sure.update(steps(e))
+    return {"source": source, "sure": dict(sure), "choices": choices}
 
 
 def steps(e: Effect[Any]) -> dict[str, int]:
     if isinstance(e, LowerTemperature):
         return {"oxygen" if isinstance(e, LowerOxygen) else "temperature": e.n}
     return {"oceans": e.n} if isinstance(e, CoverOcean) else {}
+
+
+def helps(pos: Crisis, p: int) -> dict[str, dict[str, int]]:
+    """What playing each card of one's hand takes off which crisis, by its tags, colour and raises (K-055 to K-057)."""
+    out: dict[str, dict[str, int]] = {}
+    for id in pos.hand(p):
+        goals = [*served(pos.cards[id]), *raises(pos, pos.cards[id])]
+        help = {c: min(sum(goals.count(g.on) for g in pos.crises[c].goals), n) for c, n in pos.markers_on.items()}
+        if any(help.values()):
+            out[id] = {c: n for c, n in help.items() if n}
+    return out
+
+
+def raises(pos: Crisis, c: Card) -> list[str]:
+    """The raises printed on a card, of parameters that can rise."""
+    out: list[str] = []
+    for e in c.play:
+        if isinstance(e, RaiseTemperature):
+            out += ["oxygen" if isinstance(e, RaiseOxygen) else "temperature"] * e.n
+        elif isinstance(e, FlipOcean):
+            out += ["oxygen" if isinstance(e, PlantForest) else "ocean"] * e.n
+    full = {
+        "temperature": pos.temperature >= MAX_TEMPERATURE,
+        "oxygen": pos.oxygen >= MAX_OXYGEN,
+        "ocean": pos.oceans >= MAX_OCEANS,
+    }
+    return [x for x in out if not full[x]]
 
 
 def group(pos: Crisis) -> dict[str, Any] | None:
