@@ -18,7 +18,7 @@ export PATH := $(PATH):$(CURDIR)/$(DEV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play web screenshots test test-slow test-compiled check bench clean
+.PHONY: help play web screenshots test test-slow test-compiled check words bench clean
 .DELETE_ON_ERROR:
 
 help:  ## this list
@@ -40,6 +40,9 @@ check: $(DEV)/.done web  ## ruff, mypy, and the client's own
 	$(DEV)/bin/ruff check
 	$(DEV)/bin/mypy --strict src
 	$(DEV)/bin/python -m pavonis.i18n.check
+
+words: $(DEV)/.done  ## collect the words of the interfaces into the catalogues
+	$(DEV)/bin/python -m pavonis.i18n.extract
 
 bench: $(DEV)/.done $(PLAY)/.done  ## measure the engine, pure and compiled
 	$(DEV)/bin/python bench/bench.py $(ARGS)

@@ -62,9 +62,10 @@ export function words(): Plugin {
   };
 }
 
-// A language is offered once the client's own words (`ui.…`) are in it, so that nobody meets a mixture.
+// A language is offered once it says all that English says, so that nobody meets a mixture.
 function offered(language: string): boolean {
-  return language === "en" || /^msgid "ui\./m.test(readFileSync(file(language), "utf8"));
+  const said = parsePo(readFileSync(file(language), "utf8")).words;
+  return Object.keys(parsePo(readFileSync(file("en"), "utf8")).words).every((id) => id in said);
 }
 
 function file(language: string): string {

@@ -2,6 +2,7 @@
 
 A language declared complete (`COMPLETE`) may lack no message; of the others it is said how far they are. No language may have
 a message that English does not have, name another value than English does, or count in other forms than its header declares.
+The words of the interfaces are those that the code says, see `extract`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Iterator
 
 from . import PLACEHOLDER, crises, games
 from .catalogue import COMPLETE, ENGLISH, LOCALES, Text, languages, load
+from .extract import id_of, spoken
 
 
 def wanted() -> set[str]:
@@ -29,7 +31,7 @@ def values(text: Text) -> set[str]:
 def written(language: str) -> Counter[str]:
     """How often each message stands in a catalogue, those without words too."""
     text = (LOCALES / language / "LC_MESSAGES" / "pavonis.po").read_text(encoding="utf-8")
-    return Counter(re.findall(r'^msgid "(.+)"$', text, re.MULTILINE))
+    return Counter(id for block in re.split(r"\n\n+", text) if (id := id_of(block)))
 
 
 def faults(language: str) -> Iterator[str]:
@@ -37,6 +39,11 @@ def faults(language: str) -> Iterator[str]:
     english, here, all = load(ENGLISH).texts, load(language), written(language)
     yield from (f"{id}: stands there {n} times" for id, n in all.items() if n > 1)
     if language == ENGLISH:
+        ours = {f"ui.{text}" for text in spoken()}
+        theirs = {id for id in all if id.startswith("ui.")}
+        yield from (f"{id}: the code says it, the catalogues do not; run `make words`" for id in sorted(ours - theirs))
+        yield from (f"{id}: nothing says it any more; run `make words`" for id in sorted(theirs - ours))
+        yield from (f"{id}: has no words" for id in sorted(set(all) - set(english)))
         return
     yield from (f"{id}: stale, English has no such message" for id in sorted(set(all) - wanted()))
     if language in COMPLETE:

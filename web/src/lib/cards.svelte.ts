@@ -56,4 +56,3 @@ export function subject(card: CardFace): Subject {
 }
 
 export const KIND_CLASS: Record<string, string> = { green: "k-green", blue: "k-blue", red: "k-red", corporation: "k-corp", crisis: "k-crisis" };
-export const KIND_WORD: Record<string, string> = { green: "Project", blue: "Active", red: "Event", corporation: "Corporation", crisis: "Crisis" };

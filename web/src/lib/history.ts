@@ -1,10 +1,11 @@
 // The course of a game, read from its replay: a view at the end of every generation.
 import * as api from "./api";
-import { thing } from "./options";
+import { thing } from "./names";
+import { mark, type Word } from "./words.svelte";
 import type { View } from "./types";
 import type { Moment } from "./wire";
 
-export type Turning = { generation: number; player: number; icon: string; text: string; values: Record<string, string | number>; seq: number };
+export type Turning = { generation: number; player: number; icon: string; text: Word; values: Record<string, string | number>; seq: number };
 export type Course = { tr: number[][]; income: number[][]; at: number[]; moments: Turning[]; last: number };
 
 const open = (m: Moment): View => (m.views["0"] ?? m.views.spectator ?? Object.values(m.views)[0]) as unknown as View;
@@ -27,12 +28,12 @@ export async function history(id: string, token?: string): Promise<Course> {
   for (const { view, seq } of views) {
     if (before) {
       const generation = view.generation ?? view.round;
-      for (const [m, x] of Object.entries(view.milestones ?? {})) if (x.claimed_by !== null && before.milestones[m].claimed_by === null) turning.push({ generation, player: x.claimed_by, icon: "milestone", text: "claims {name}.", values: { name: thing(m) }, seq });
-      for (const [a, x] of Object.entries(view.awards ?? {})) if (x.funded_by !== null && before.awards[a].funded_by === null) turning.push({ generation, player: x.funded_by, icon: "award", text: "funds {name}.", values: { name: thing(a) }, seq });
-      view.players.forEach((p, k) => { const jump = p.tr - before!.players[k].tr; if (jump >= 6) turning.push({ generation, player: k, icon: "tr", text: "gains {n} TR in a stride.", values: { n: jump }, seq }); });
-      if (view.oceans === 9 && before.oceans < 9) turning.push({ generation, player: -1, icon: "ocean", text: "The last ocean is filled.", values: {}, seq });
-      if (view.oxygen === 14 && before.oxygen < 14) turning.push({ generation, player: -1, icon: "o2", text: "The air can be breathed.", values: {}, seq });
-      if (view.temperature === 8 && before.temperature < 8) turning.push({ generation, player: -1, icon: "temp", text: "Mars is warm.", values: {}, seq });
+      for (const [m, x] of Object.entries(view.milestones ?? {})) if (x.claimed_by !== null && before.milestones[m].claimed_by === null) turning.push({ generation, player: x.claimed_by, icon: "milestone", text: mark("claims {name}."), values: { name: thing(m) }, seq });
+      for (const [a, x] of Object.entries(view.awards ?? {})) if (x.funded_by !== null && before.awards[a].funded_by === null) turning.push({ generation, player: x.funded_by, icon: "award", text: mark("funds {name}."), values: { name: thing(a) }, seq });
+      view.players.forEach((p, k) => { const jump = p.tr - before!.players[k].tr; if (jump >= 6) turning.push({ generation, player: k, icon: "tr", text: mark("gains {n} TR at once."), values: { n: jump }, seq }); });
+      if (view.oceans === 9 && before.oceans < 9) turning.push({ generation, player: -1, icon: "ocean", text: mark("The last ocean is filled."), values: {}, seq });
+      if (view.oxygen === 14 && before.oxygen < 14) turning.push({ generation, player: -1, icon: "o2", text: mark("The air can be breathed."), values: {}, seq });
+      if (view.temperature === 8 && before.temperature < 8) turning.push({ generation, player: -1, icon: "temp", text: mark("Mars is warm."), values: {}, seq });
     }
     before = view;
   }

@@ -2,10 +2,11 @@
 import type { Table } from "./table.svelte";
 import { settings, keep } from "./settings.svelte";
 import { ui } from "./ui.svelte";
+import { mark, type Word } from "./words.svelte";
 
-export const SHORTCUTS: [string, string][] = [
-  ["Enter", "confirm"], ["Esc", "withdraw the choice, close"], ["U", "undo"], ["E", "end turn"], ["P", "pass"], ["1 … 9", "choose from the list"],
-  ["A", "all choices as a list"], ["M", "to the map"], ["H", "to the hand"], ["T", "my cards on the table"], ["I", "read the card in focus"], ["L", "learner"], ["D", "dark or light"], ["?", "this list"],
+export const SHORTCUTS: [string, Word][] = [
+  ["Enter", mark("Confirm")], ["Esc", mark("Withdraw the choice, close")], ["U", mark("Undo")], ["E", mark("End turn")], ["P", mark("Pass")], ["1 … 9", mark("Choose from the list")],
+  ["A", mark("All choices as a list")], ["M", mark("To the map")], ["H", mark("To the hand")], ["T", mark("My cards in play")], ["I", mark("Read the card in focus")], ["L", mark("Learner")], ["D", mark("Dark or light")], ["?", mark("This list")],
 ];
 
 export function keyboard(e: KeyboardEvent, table: Table): void {

@@ -1,39 +1,11 @@
 // What an option id is about, and what the button that answers with it says.
-import { nameOf } from "./cards.svelte";
-import { area, capital, has, name, t } from "./words.svelte";
+import { phase, resource, thing } from "./names";
+import { area, capital, t } from "./words.svelte";
 import type { Decision, Option } from "./types";
 
 export type Kind = string;
 export const kindOf = (id: string): Kind => id.split(/[: ]/, 1)[0];
 export const whatOf = (id: string): string => id.split(" ")[0].split(":").slice(1).join(":");
-
-const PROJECT: Record<string, { name: string; icon: string }> = {
-  power_plant: { name: "Power plant", icon: "energy" },
-  asteroid: { name: "Asteroid", icon: "temp" },
-  aquifer: { name: "Aquifer", icon: "ocean" },
-  greenery: { name: "Greenery", icon: "greenery" },
-  city: { name: "City", icon: "city" },
-  sell_patents: { name: "Sell patents", icon: "card" },
-  forest: { name: "Forest", icon: "forest" },
-  ocean: { name: "Ocean", icon: "ocean" },
-  temperature: { name: "Temperature", icon: "temp" },
-  build_colony: { name: "Colony", icon: "colony" },
-  colony: { name: "Colony", icon: "colony" },
-  trade: { name: "Trade", icon: "fleet" },
-};
-export const project = (id: string) => PROJECT[id] ?? { name: human(id), icon: "special" };
-
-export const human = (id: string) => {
-  const words = id.replace(/[_:.]/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-/** The name of a thing by its id: a card, a milestone, an award, a standard project. */
-export function thing(id: string): string {
-  if (nameOf(id)) return nameOf(id)!;
-  for (const kind of ["project", "milestone", "award", "colony", "source"]) if (has(`${kind}.${id}`)) return name(id, [kind]);
-  return id in PROJECT ? t(PROJECT[id].name) : t(human(id));
-}
 
 /** One line for an option, whatever it is. */
 export function label(o: Option, names: (p: number) => string): string {
@@ -54,15 +26,15 @@ export function label(o: Option, names: (p: number) => string): string {
       case "player": return Number(what) < 0 ? t("Nobody") : names(Number(what));
       case "amount": return what;
       case "hex": return capital(area(what));
-      case "phase": return human(what);
+      case "phase": return phase(what);
       case "build": return t("Build a colony");
       case "option": return t("Choice {n}", { n: what });
-      case "fee": return t("Pay with {name}", { name: t(what === "mc" ? "M€" : what) });
-      case "resource": return t(what === "mc" ? "M€" : what);
+      case "fee": return t("Pay with {name}", { name: resource(what) });
+      case "resource": return resource(what);
       case "add": return t("Add one");
       case "draw": return t("Draw a card");
-      case "first": return o.source ? thing(o.source) : human(what);
-      default: return what ? thing(what) : human(kind);
+      case "first": return thing(o.source ?? what);
+      default: return thing(what || kind);
     }
   });
   return parts.join(", ");
@@ -85,7 +57,7 @@ export function verb(d: Decision, o: Option | undefined, names: (p: number) => s
     case "first": return t("{name} first", { name: label(o, names) });
     case "trade": return t("Trade with {name}", { name: thing(what) });
     case "build": return t("Build a colony");
-    case "phase": return t("Lock in {name}", { name: human(what) });
+    case "phase": return t("Lock in {name}", { name: phase(what) });
     default: return label(o, names);
   }
 }

@@ -3,11 +3,12 @@ import { settings } from "./settings.svelte";
 import { useGame } from "./cards.svelte";
 import * as api from "./api";
 import { alertTurn, chime } from "./alerts";
+import { mark, player as unnamed, type Word } from "./words.svelte";
 import type { Change, ClockInfo, ServerMessage, Table as TableInfo } from "./wire";
 import type { Decision, GameEvent, Message, Option, Player, Reason, Refused, View } from "./types";
 
 export type Face = { seat: number | null; view: View | null; decision: Decision | null; plan: unknown; events: GameEvent[]; kept?: boolean };
-type Guard = { text: string; values: Record<string, string | number>; key: "guardPass" | "guardWaste" };
+type Guard = { text: Word; values: Record<string, string | number>; key: "guardPass" | "guardWaste" };
 export type Status = "connecting" | "open" | "lost" | "gone";
 
 /** Put changes into a view: each names a place, and what lies there now. */
@@ -92,8 +93,7 @@ export class Table {
   }
 
   name = (player: number): string => {
-    if (player < 0) return "Mars";
-    return this.info?.seats[player]?.name || `Player ${player + 1}`;
+    return this.info?.seats[player]?.name || unnamed(player);
   };
 
   readonly options = $derived.by(() => new Map((this.decision?.options ?? []).map((o) => [o.id, o])));
@@ -206,12 +206,12 @@ export class Table {
     if (settings.guardPass && this.chosen === "pass") {
       const left = [...this.options.keys()].filter((o) => /^(use|convert|claim):/.test(o)).length;
       const play = [...this.options.keys()].filter((o) => o.startsWith("play:")).length;
-      if (left + play) return { text: "You could still use {n} actions and play {m} cards this generation.", values: { n: left, m: play }, key: "guardPass" };
+      if (left + play) return { text: mark("Still possible this generation: actions {n}, cards {m}."), values: { n: left, m: play }, key: "guardPass" };
     }
     if (settings.guardWaste && d.kind === "pay" && this.nonMoney > (d.amount ?? 0))
-      return { text: "{n} M€ too much would be lost.", values: { n: this.nonMoney - (d.amount ?? 0) }, key: "guardWaste" };
+      return { text: mark("{n} M€ too much would be lost."), values: { n: this.nonMoney - (d.amount ?? 0) }, key: "guardWaste" };
     if (settings.guardWaste && d.kind === "form" && d.parts?.some((p) => p.name === "cards" && !(this.form.cards?.length)))
-      return { text: "You keep no card at all.", values: {}, key: "guardWaste" };
+      return { text: mark("You keep no card at all."), values: {}, key: "guardWaste" };
     return null;
   }
 

@@ -2,20 +2,21 @@
 import * as api from "./api";
 import { settings } from "./settings.svelte";
 import { visit } from "./route.svelte";
+import { mark, type Word } from "./words.svelte";
 import type { SeatWish } from "./wire";
 
 export type Wish = { game: string; options: Record<string, unknown>; settings?: Record<string, unknown>; seats: SeatWish[]; learner?: boolean };
-export type Preset = { id: string; title: string; text: string; foot: string; icon: string; subject: "power" | "plant" | "terrain" | "space"; wish: Wish };
+export type Preset = { id: string; title: Word; text: Word; foot: Word; icon: string; subject: "power" | "plant" | "terrain" | "space"; wish: Wish };
 
 const BOTS = ["Tycho", "Selene", "Ares", "Vesta"];
 export const bot = (k: number, level = "normal"): SeatWish => ({ kind: "bot", name: BOTS[k], level });
 export const person = (): SeatWish => ({ kind: "person" });
 
 export const PRESETS: Preset[] = [
-  { id: "first", title: "First game", text: "Ares Expedition against a bot, with hints.", foot: "1 bot, 40 min", icon: "bot", subject: "power", wish: { game: "ares", options: { players: 2 }, seats: [person(), bot(0)], learner: true } },
-  { id: "two", title: "Two players", text: "Draft and Corporate Era, a link for your friend.", foot: "90 min", icon: "link", subject: "plant", wish: { game: "mars", options: { players: 2, corporate_era: true, draft: true }, seats: [person(), person()] } },
-  { id: "solo", title: "Solo", text: "Finish Mars in 14 generations.", foot: "45 min", icon: "clock", subject: "terrain", wish: { game: "mars", options: { players: 1, corporate_era: true }, seats: [person()] } },
-  { id: "bots", title: "Against three bots", text: "They play at once, you never wait.", foot: "50 min", icon: "bot", subject: "space", wish: { game: "mars", options: { players: 4, corporate_era: true, draft: true }, seats: [person(), bot(0), bot(1), bot(2)] } },
+  { id: "first", title: mark("First game"), text: mark("Ares Expedition against a bot, with hints."), foot: mark("1 bot, 40 min"), icon: "bot", subject: "power", wish: { game: "ares", options: { players: 2 }, seats: [person(), bot(0)], learner: true } },
+  { id: "two", title: mark("Two players"), text: mark("Draft and Corporate Era, a link for your friend."), foot: mark("90 min"), icon: "link", subject: "plant", wish: { game: "mars", options: { players: 2, corporate_era: true, draft: true }, seats: [person(), person()] } },
+  { id: "solo", title: mark("Solo"), text: mark("Finish Mars in 14 generations."), foot: mark("45 min"), icon: "clock", subject: "terrain", wish: { game: "mars", options: { players: 1, corporate_era: true }, seats: [person()] } },
+  { id: "bots", title: mark("Against three bots"), text: mark("They play at once, you never wait."), foot: mark("50 min"), icon: "bot", subject: "space", wish: { game: "mars", options: { players: 4, corporate_era: true, draft: true }, seats: [person(), bot(0), bot(1), bot(2)] } },
 ];
 
 /** Open the table, take its first free seats (the first one, or several at one screen), and go there. */

@@ -108,8 +108,11 @@ function join(items: string[], style: "and" | "or"): string {
 /** Who is no player: solo's neutral opponent, or the world itself. */
 export const nobody = (p: number): string => text(p === -2 ? "neutral" : "nobody") ?? "Mars";
 
+/** A player who has no name. */
+export const player: Names = (p) => (p < 0 ? nobody(p) : (text("player") ?? "Player {n}").replace("{n}", String(p + 1)));
+
 /** The sentence as plain text. */
-export function say(message: Message | null | undefined, names: Names = (p) => `${t("Player")} ${p + 1}`): string {
+export function say(message: Message | null | undefined, names: Names = player): string {
   if (!message) return "";
   return pieces(message)
     .map((p) => (typeof p === "string" ? p : "card" in p ? (nameOf(p.card) ?? human(p.card)) : "player" in p ? (p.player < 0 ? nobody(p.player) : names(p.player)) : area(p.hex)))
@@ -118,9 +121,16 @@ export function say(message: Message | null | undefined, names: Names = (p) => `
 
 export const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1);
 
+declare const marked: unique symbol;
+/** An English text of the client's own that stands in a table, for `t` to speak later. */
+export type Word = string & { [marked]: true };
+type Both<U> = (U extends unknown ? (k: U) => void : never) extends (k: infer I) => void ? I : never;
+/** A text written out, or marked where it is: `python -m pavonis.i18n.extract` collects these, and no others could be found. */
+type Written<S extends string> = string extends S ? never : [S] extends [Both<S>] ? S : never;
+export const mark = <S extends string>(source: S & Written<S>): Word => source as unknown as Word;
+
 /** A word of the client's own: its English text is its id, under "ui." in a catalogue. */
-export function t(source: string, values: Record<string, string | number> = {}): string {
-  const english = values.n === 1 ? source.replace(/(\{n\} )(\w+?)(ie)?s\b/, (_, n, word, y) => n + word + (y ? "y" : "")) : source;
-  const found = state.language === "en" ? english : (text(`ui.${source}`, Number(values.n ?? 2)) ?? english);
+export function t<S extends string>(source: S & Written<S>, values: Record<string, string | number> = {}): string {
+  const found = text(`ui.${source}`, Number(values.n ?? 2)) ?? source;
   return found.replace(/\{(\w+)\}/g, (_, key) => String(values[key] ?? ""));
 }

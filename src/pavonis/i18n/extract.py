@@ -1,0 +1,88 @@
+"""`python -m pavonis.i18n.extract`: the words of the interfaces, from the code into every catalogue.
+
+In the client and in the command line an English text is its own id: `t("Undo")` speaks it, `mark("Undo")` stands in a table
+from which `t` speaks it later. Here they are collected, and written to the catalogues as `ui.<text>`: new ones without words,
+those that are gone are taken out, and all others stay as they are. English says the text itself; where it counts, `{n} cards`,
+only its singular is left to be written.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from .catalogue import ENGLISH, LOCALES, languages, load
+
+ROOT: Final = Path(__file__).parents[3]
+CLIENT: Final = ROOT / "web" / "src"
+SPEAKING: Final = (ROOT / "src" / "pavonis" / "cli", ROOT / "src" / "pavonis" / "server")
+KEYWORDS: Final = ("t", "mark")
+CALL: Final = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\(\s*(\"(?:[^\"\\]|\\.)*\")")  # Babel reads no Svelte
+COUNTED: Final = re.compile(r"\{n\} (?:[a-z]+ )?[a-z]{3,}s\b")
+ID: Final = re.compile(r"^msgid ((?:\"(?:[^\"\\]|\\.)*\"\s*)+)", re.MULTILINE)
+HEAD: Final = "# -- Interfaces: what the client and the terminal say themselves. `make words` collects these"
+
+
+def spoken() -> list[str]:
+    """The English texts of the interfaces, in the order of the code."""
+    return list(dict.fromkeys([*client(), *terminal()]))
+
+
+def client() -> Iterator[str]:
+    for path in sorted(p for p in CLIENT.rglob("*") if p.suffix in (".svelte", ".ts")):
+        yield from (json.loads(text) for text in CALL.findall(path.read_text(encoding="utf-8")))
+
+
+def terminal() -> Iterator[str]:
+    from babel.messages.extract import extract
+
+    for path in sorted(p for folder in SPEAKING for p in folder.rglob("*.py")):
+        with path.open("rb") as file:
+            for _, text, _, _ in extract("python", file, dict.fromkeys(KEYWORDS)):
+                yield text if isinstance(text, str) else text[0]
+
+
+def quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def id_of(block: str) -> str:
+    """The id of an entry, which may be written over several lines."""
+    found = ID.search(block)
+    return "".join(json.loads(part) for part in re.findall(r"\"(?:[^\"\\]|\\.)*\"", found[1])) if found else ""
+
+
+def fresh(text: str, language: str) -> str:
+    """An entry for a new text."""
+    id = quoted(f"ui.{text}")
+    said = quoted(text if language == ENGLISH else "")
+    if not COUNTED.search(text):
+        return f"msgid {id}\nmsgstr {said}"
+    forms = len({load(language).plural(n) for n in range(200)})
+    lines = [f'msgstr[{k}] {said if k == forms - 1 else quoted("")}' for k in range(forms)]
+    return "\n".join([f"msgid {id}", f"msgid_plural {id}", *lines])
+
+
+def write(language: str, texts: list[str]) -> None:
+    path = Path(str(LOCALES)) / language / "LC_MESSAGES" / "pavonis.po"
+    blocks = [block.strip("\n") for block in re.split(r"\n\n+", path.read_text(encoding="utf-8"))]
+    ours = {id_of(block): block for block in blocks if id_of(block).startswith("ui.")}
+    others = [block for block in blocks if block and block != HEAD and id_of(block) not in ours]
+    entries = [ours.get(f"ui.{text}") or fresh(text, language) for text in texts]
+    path.write_text("\n\n".join([*others, HEAD, *entries]) + "\n", encoding="utf-8")
+
+
+def main() -> int:
+    texts = spoken()
+    for language in languages():
+        write(language, texts)
+    print(f"{len(texts)} words of the interfaces")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
