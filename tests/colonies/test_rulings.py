@@ -32,10 +32,12 @@ def test_poseidon_places_a_colony_first_and_gains_by_every_colony():
 
 
 def test_poseidon_without_an_open_moon_loses_its_first_action():
-    """C-008: alone, with three moons that sleep."""
+    """C-008, O-09: three moons that sleep; it does not count as one of the turn's two actions."""
     tiles = {"tiles": {name: {} for name in ("titan", "enceladus", "miranda")}}
-    game = scene({"tr": 14}, phase="reveal", turn=0, zones={"dealt.0": ["poseidon"]}, colonies=tiles)
+    dealt = {"dealt.0": ["poseidon"], "dealt.1": ["helion"]}
+    game = scene({}, {}, phase="reveal", turn=0, zones=dealt, colonies=tiles)
     assert (asked(game)[0], productions(game, 0)) == ("turn", {})
+    assert "pass" in asked(game)[1] and "done" not in asked(game)[1]
 
 
 @pytest.mark.parametrize(("holder", "awake"), [([], False), (["tardigrades"], True)])

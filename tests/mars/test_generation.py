@@ -197,10 +197,11 @@ def test_a_corporations_first_action_is_the_first_of_the_game():
 
 
 def test_a_first_action_that_is_impossible_is_dropped():
-    """O-09: a hand-written position without any room for a city."""
+    """O-09: a hand-written position without any room for a city; both actions of the turn are left, or passing."""
     land = [f"{s:02d}" for s in range(3, 64)]
     game = scene({"tableau": ["tharsis_republic"]}, {}, first_action_due=[0], tiles=dict.fromkeys(land, ("greenery", 1)))
     assert asked(game)[0] == "turn"
+    assert can(game, "pass") and not can(game, "done")
     game = scene({"tableau": ["tharsis_republic"]}, {}, first_action_due=[0])
     assert asked(game)[0] == "place"
 

@@ -10,7 +10,7 @@ from ..family.effects import keep_looked
 from ..family.resources import ENERGY, HEAT, MC, PLANTS, PRODUCTION, RESOURCES, ROSE, STEEL, TR
 from ..family.table import DECK, LOOKING
 from ..kernel.decisions import DONE, Choose, Form, Part
-from ..kernel.effect import NEUTRAL, Frame, register
+from ..kernel.effect import NEUTRAL, SKIP, Frame, register
 from ..kernel.message import Message, short
 from . import board, scoring, sound, view
 from .cards import CARDS
@@ -189,13 +189,16 @@ class MarsGame(Mars):
         p = self.turn
         if self.first_due >> p & 1:
             self.first_due &= ~(1 << p)
-            if not self.alone():
-                self.acted = 1
-            self.cur = p
             corporation = self.corporation(p)
-            self.perform(CARDS[corporation].first_action, p, corporation)
-        else:
-            self.agenda[p].append(Frame(TURN, p, "turn"))
+            effects = CARDS[corporation].first_action
+            nothing_to_choose = any(e.settle(self, p, Frame(e, p, corporation)) is SKIP for e in effects)
+            if not nothing_to_choose and self.impossible(effects, p, corporation) is None:
+                if not self.alone():
+                    self.acted = 1
+                self.cur = p
+                self.perform(effects, p, corporation)
+                return
+        self.agenda[p].append(Frame(TURN, p, "turn"))
 
     def next_turn(self) -> None:
         """One or two actions, then the next player who has not passed (M-067 to M-072)."""
