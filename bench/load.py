@@ -180,7 +180,8 @@ async def run(args: argparse.Namespace, url: str, pid: int) -> None:
     print(f"answers    {bench.answers / took:8.1f} /s   ({bench.refused / took:.1f} refused /s, {ended} games ended)")
     print("broadcast  " + "   ".join(f"p{p:g} {percentile(found, p / 100):.1f} ms" for p in (50, 90, 99, 99.9)))
     print(f"traffic    {bench.bytes / max(1, bench.answers) / 1024:8.1f} KiB sent per answer, to all")
-    print(f"processor  {100 * used / took:8.0f} % of a core   (load of the machine: {load:.1f})")
+    each = 1000 * used / max(1, bench.answers)
+    print(f"processor  {100 * used / took:8.0f} % of a core, {each:.2f} ms per answer   (load of the machine: {load:.1f})")
     print(f"memory     {before:8.0f} MiB empty; {1024 * new:.0f} KiB a new game, {1024 * running:.0f} KiB a running one")
 
 

@@ -1,6 +1,6 @@
 """kill -9 at random moments while bots play over the wire: every acknowledged answer is there, and every game ends.
 
-    python -m tests.server.crash --games 50 --kills 10
+    python -m tests.server.crash --games 50 --kills 10 [--postgresql]
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import tempfile
 import time
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 from threading import Thread
@@ -16,6 +17,7 @@ from typing import Any
 import pavonis
 from pavonis.client import Seat
 
+from .postgres import new_database, postgres
 from .running import Running, play
 
 
@@ -62,6 +64,8 @@ if __name__ == "__main__":
     parser.add_argument("--games", type=int, default=50)
     parser.add_argument("--kills", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--postgresql", action="store_true", help="on a PostgreSQL of its own, not on SQLite")
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        print(crash(f"sqlite:///{Path(folder) / 'pavonis.db'}", args.games, args.kills, args.seed))
+    with tempfile.TemporaryDirectory() as folder, postgres() if args.postgresql else nullcontext() as url:
+        database = f"sqlite:///{Path(folder) / 'pavonis.db'}" if url is None else new_database(url)
+        print(crash(database, args.games, args.kills, args.seed))

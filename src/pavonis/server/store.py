@@ -11,6 +11,7 @@ import json
 import logging
 import zlib
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from secrets import token_hex
@@ -34,6 +35,7 @@ from sqlalchemy import (
     String,
     Table,
     bindparam,
+    create_engine,
     event,
     insert,
     select,
@@ -236,8 +238,11 @@ class Store:
         self.url = at
         query = {"ssl" if k == "sslmode" else k: v for k, v in at.query.items()}  # libpq's word and asyncpg's
         self.engine = create_async_engine(at.set(query=query))
-        if not self.shared:
-            event.listen(self.engine.sync_engine, "connect", _pragmas)
+        if not self.shared:  # writes go to a thread of their own in one piece: a hop for each statement costs more than it
+            self.writer = create_engine(at.set(drivername="sqlite"))
+            self.thread = ThreadPoolExecutor(1, "store")
+            for engine in (self.engine.sync_engine, self.writer):
+                event.listen(engine, "connect", _pragmas)
         self.insert: Callable[[Table], Any] = postgresql.insert if self.shared else sqlite.insert
         self.append_all = self.insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.seq)
         self.queue: asyncio.Queue[Append | None] = asyncio.Queue()  # None: no more
@@ -266,6 +271,9 @@ class Store:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.engine.dispose()
+        if not self.shared:
+            self.thread.shutdown()
+            self.writer.dispose()
 
     async def ping(self) -> None:
         async with self.engine.connect() as db:
@@ -360,15 +368,24 @@ class Store:
 
     async def _commit(self, batch: list[Append]) -> set[tuple[str, int]]:
         batch = sorted(batch, key=lambda job: job.entry.table)  # one order for all processes: no deadlock
+        if not self.shared:
+            return await asyncio.get_running_loop().run_in_executor(self.thread, self._commit_here, batch)
         async with self.engine.begin() as db:
-            taken = await db.execute(self.append_all, [job.entry.values() for job in batch])
-            won = {(r.table_id, r.seq) for r in taken}
-            winners = [job for job in batch if (job.entry.table, job.entry.seq) in won]
-            if winners:
-                await db.execute(UPDATE, [_update(job.row) for job in winners])
-                if self.shared:
-                    news = [{"table": job.row.id, "seq": job.row.seq} for job in winners]
-                    await db.execute(NOTIFY, {"news": [self._news(n) for n in news]})
+            return await db.run_sync(self._insert, batch)
+
+    def _commit_here(self, batch: list[Append]) -> set[tuple[str, int]]:
+        with self.writer.begin() as db:
+            return self._insert(db, batch)
+
+    def _insert(self, db: Connection, batch: list[Append]) -> set[tuple[str, int]]:
+        taken = db.execute(self.append_all, [job.entry.values() for job in batch])
+        won = {(r.table_id, r.seq) for r in taken}
+        winners = [job for job in batch if (job.entry.table, job.entry.seq) in won]
+        if winners:
+            db.execute(UPDATE, [_update(job.row) for job in winners])
+            if self.shared:
+                news = [{"table": job.row.id, "seq": job.row.seq} for job in winners]
+                db.execute(NOTIFY, {"news": [self._news(n) for n in news]})
         return won
 
     # -- news between processes

