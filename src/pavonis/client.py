@@ -77,6 +77,7 @@ class Seat:
         self.view: dict[str, Any] | None = None
         self.decision: dict[str, Any] | None = None
         self.events: list[dict[str, Any]] = []
+        self.points: list[dict[str, int]] = []  # what each would score now, by source
         self.seq: int | None = None
         self.socket: ClientConnection | None = None
         self.ref = 0
@@ -123,11 +124,13 @@ class Seat:
             face = message["faces"][0]
             self.seat, self.view, self.decision, self.table = face["seat"], face["view"], face["decision"], message["table"]
             self.events += face["events"]
+            self.points = message["points"]
             self.seq = message["seq"]
         elif message["type"] == "update":
             self.view = patched(self.view, message["changes"])
             self.decision = message.get("decision", self.decision)
             self.table = message.get("table", self.table)
+            self.points = message.get("points", self.points)
             self.events += message["events"]
             self.seq = message["seq"]
         elif message["type"] == "refused" and message["ref"] is None:

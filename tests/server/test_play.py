@@ -47,6 +47,7 @@ def test_a_whole_game_and_every_view_is_the_server_s(server: Running, game: str,
             seat.receive()
         assert seat.over
         assert seat.view == state["faces"][0]["view"]
+        assert seat.points == state["points"]
         assert seat.table["result"] == state["table"]["result"]
         moments = [e["seq"] for e in seat.events]
         assert moments == sorted(moments)

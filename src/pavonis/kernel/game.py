@@ -148,6 +148,11 @@ class Game:
         return {p: Decision(pos, p) for p in range(pos.n) if pos.waits_for(p)}
 
     @property
+    def points(self) -> list[dict[str, int]]:
+        """What everybody would score if the game ended now, by source; all that counts lies open."""
+        return self.position.points()
+
+    @property
     def result(self) -> Any:
         """Ranking and points by source; None while the game runs."""
         return self.position.result() if self.position.over else None

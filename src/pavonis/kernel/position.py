@@ -63,6 +63,8 @@ class Position:
         self.number: list[int] = []  # of the latest question, per player
         self.sealed: list[Any] = []  # answers that wait for the others' (None: not yet)
         self.strides: list[int] = []  # in an open phase: how many cards each seat has drawn from the deck
+        self.first = 0  # the seat with which turn order begins
+        self.seats: tuple[int, ...] = ()  # turn order: in it what happens at once is carried out
         self.cur = 0  # whose agenda is being carried out
         self.shown = 0  # rises whenever a face is turned up or chance is used
         self.auto_order = True
@@ -80,6 +82,12 @@ class Position:
         self.asking = [None] * n
         self.number = [0] * n
         self.sealed = [None] * n
+        self.lead(0)
+
+    def lead(self, first: int) -> None:
+        """Turn order begins with this player and goes clockwise."""
+        self.first = first
+        self.seats = tuple([(first + k) % self.n for k in range(self.n)])
 
     def empty(self) -> Position:
         """A fresh object of the same class, for `clone` to fill."""
@@ -102,6 +110,8 @@ class Position:
         c.number = self.number[:]
         c.sealed = self.sealed[:]
         c.strides = self.strides[:]
+        c.first = self.first
+        c.seats = self.seats
         c.cur = self.cur
         c.shown = self.shown
         c.auto_order = self.auto_order
@@ -112,10 +122,6 @@ class Position:
     def flow(self) -> None:
         """Nothing waits: move the phases on and push frames, or end."""
         raise Stuck("flow")
-
-    def seats(self) -> list[int]:
-        """The players in the order in which what happens at once is carried out."""
-        return list(range(self.n))
 
     def open_phase(self) -> bool:
         """Whether all players act at once, so that take-back must not disturb the others' questions."""
@@ -137,6 +143,10 @@ class Position:
 
     def view(self, p: int | None) -> dict[str, Any]:
         return {}
+
+    def points(self) -> list[dict[str, int]]:
+        """What everybody would score now, by source."""
+        return []
 
     def result(self) -> dict[str, Any]:
         return {}
@@ -194,7 +204,7 @@ class Position:
         agenda, asking = self.agenda, self.asking
         while not self.over:
             moved = False
-            for p in range(self.n):
+            for p in self.seats:
                 while agenda[p] and asking[p] is None and not self.over:
                     self.cur = p
                     self.begin(p, self.next_frame(p))
@@ -304,7 +314,7 @@ class Position:
         self.run()
 
     def open_sealed(self) -> bool:
-        """Once all sealed answers are in, apply them together, in seat order."""
+        """Once all sealed answers are in, apply them together, in turn order."""
         for q in range(self.n):
             if self.asking[q] is not None and self.sealed[q] is None:
                 return False
@@ -312,7 +322,7 @@ class Position:
         answers = self.sealed
         self.asking = [None] * self.n
         self.sealed = [None] * self.n
-        for q in self.seats():
+        for q in self.seats:
             f = frames[q]
             if f is not None:
                 self.cur = q

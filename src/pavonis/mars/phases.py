@@ -74,7 +74,7 @@ class MarsGame(Mars):
         for x in self.expansions:
             x.deal(self)
             x.register(self)
-        for p in self.seats():
+        for p in self.seats:
             if self.beginners >> p & 1:
                 self.draw(p, STARTING_CARDS)  # M-033
             else:
@@ -105,7 +105,7 @@ class MarsGame(Mars):
             self.generation = 0
             self.start_generation()
             return
-        p = self.seats()[self.turn]
+        p = self.seats[self.turn]
         self.turn += 1
         self.cur = p
         beginner = bool(self.beginners >> p & 1)
@@ -136,20 +136,20 @@ class MarsGame(Mars):
         if self.generation == 1:
             self.start_actions()
             return
-        self.first = (self.first + 1) % self.n
+        self.lead((self.first + 1) % self.n)
         if self.draft and not self.solo:
             self.phase = "draft"
-            for p in self.seats():
+            for p in self.seats:
                 self.draw(p, RESEARCH_CARDS, PACK)
             self.ask_draft()
         else:
-            for p in self.seats():
+            for p in self.seats:
                 self.draw(p, RESEARCH_CARDS, LOOKING)
             self.ask_research()
 
     def ask_draft(self) -> None:
         """Those who hold a pack: when the deck runs dry (O-40) some have none."""
-        for p in self.seats():
+        for p in self.seats:
             if self.zone(PACK, p):
                 self.agenda[p].append(Frame(DRAFT, p, "draft"))
 
@@ -174,7 +174,7 @@ class MarsGame(Mars):
 
     def ask_research(self) -> None:
         self.phase = "research"
-        for p in self.seats():
+        for p in self.seats:
             self.agenda[p].append(Frame(RESEARCH, p, "research_phase"))
 
     def start_actions(self) -> None:
@@ -254,7 +254,7 @@ class MarsGame(Mars):
     def next_final_greenery(self) -> None:
         """In turn order, as many greeneries from plants as each wants (M-227 to M-230, O-54)."""
         while self.turn < self.n:
-            p = self.seats()[self.turn]
+            p = self.seats[self.turn]
             if why_not_convert(self, p, CONVERT_PLANTS) is None:
                 self.agenda[p].append(Frame(LAST_GREENERY, p, "final"))
                 return
@@ -269,6 +269,9 @@ class MarsGame(Mars):
 
     def flaw(self) -> str | None:
         return super().flaw() or sound.flaw(self)
+
+    def points(self) -> list[dict[str, int]]:
+        return [scoring.points(self, p) for p in range(self.n)]
 
     def result(self) -> dict[str, Any]:
         return scoring.result(self)

@@ -28,7 +28,7 @@ from .bots import LEVELS
 from .config import Config
 from .faces import printed
 from .fairness import commitment, mix
-from .history import in_force
+from .history import in_force, stages
 from .operation import Metrics
 from .protocol import Face, Listener, public_table, seen
 from .rooms import Room, Rooms
@@ -43,6 +43,7 @@ PLAIN_PAGE: Final = "Pavonis runs here, without its browser client. The API is d
 HELLO: TypeAdapter[m.Hello] = TypeAdapter(m.Hello)
 ACT: TypeAdapter[m.Said] = TypeAdapter(m.Act)
 WORST: Final = 20  # bad messages that a socket may send before it is closed
+HINTS: Final = (0.5, 10)  # a second, and at once, for each seat
 
 Id = Annotated[str, InPath(pattern=r"^[a-z0-9]{1,24}$")]
 Bearer = Annotated[str | None, Header(max_length=200, description="Bearer TOKEN")]
@@ -57,6 +58,7 @@ def create_app(config: Config) -> FastAPI:
     metrics = Metrics()
     webhooks = WebHooks(config)
     creations = Buckets(config.tables_per_hour / 3600, config.tables_per_hour)
+    hints = Buckets(*HINTS)
     sockets: dict[str, int] = {}
 
     @asynccontextmanager
@@ -233,6 +235,23 @@ def create_app(config: Config) -> FastAPI:
         seq = await perform(room, faces(room, bearer(authorization)), said)
         return m.Ack(ref=said.ref, seq=seq)
 
+    @app.get("/api/tables/{id}/hint")
+    async def hint(id: Id, authorization: Bearer = None) -> m.Hint:
+        """What a bot would answer to one's open question, where the table allows it."""
+        room = await rooms().room(id)
+        seat = seat_of(faces(room, bearer(authorization)), None)
+        if not room.row.settings.may_ask:
+            raise Refusal(403, "hints_off")
+        if not hints.take(f"{id} {seat}"):
+            raise Refusal(429, "too_many")
+        async with room.lock:
+            await room.fresh()
+            asked = room.playing().pending.get(seat)
+            if asked is None:
+                raise Refusal(409, "nothing_asked")
+            copy = room.playing().clone()
+        return m.Hint(decision=[*asked.id], answers=await rooms().minds.hint(copy, seat))
+
     @app.websocket("/api/tables/{id}/live")
     async def live(socket: WebSocket, id: str) -> None:
         address = client_address(socket.scope)
@@ -331,8 +350,29 @@ def create_app(config: Config) -> FastAPI:
             last=moments[-1],
             moments=moments,
             views={"spectator" if r is None else str(r): game.view(r) for r in readers},
+            points=game.points,
             events=[m.Event.model_validate(e) for e in seen(shown, own[0])],
         )
+
+    @app.get("/api/tables/{id}/course")
+    async def course(id: Id, authorization: Bearer = None) -> m.Course:
+        """How the game went: the table after every generation or round, and what each would have scored."""
+        roles(await rooms().room(id), bearer(authorization))
+        entries = await store.entries(id, 0)
+        kept = [e for e in [await store.entry(id, seq) for seq in stages(entries)] if e is not None and e.position is not None]
+        if not kept:
+            raise Refusal(409, "not_playing")
+
+        def read() -> list[m.Stage]:
+            games = [pavonis.from_json(e.position or {}) for e in kept]
+            return [m.Stage(seq=e.seq, view=g.view(None), points=g.points) for e, g in zip(kept, games, strict=True)]
+
+        try:
+            found = await asyncio.to_thread(read)
+        except pavonis.BadSave:
+            raise Refusal(409, "other_rules") from None
+        told = [e for e in seen(entries, None) if e["id"] in ("claimed", "funded")]
+        return m.Course(stages=found, events=[m.Event.model_validate(e) for e in told])
 
     @app.get("/api/tables/{id}/record")
     async def record(id: Id, authorization: Bearer = None) -> dict[str, Any]:

@@ -21,6 +21,7 @@ log = logging.getLogger("pavonis.bots")
 
 LEVELS: Final = {"easy": "eager", "normal": "greedy", "hard": "search"}
 STAND_IN: Final = "normal"  # plays for a person who is away
+HINTS: Final = 3  # answers in a hint
 SLOW: Final = {"search"}  # these think for long, in processes of their own
 
 
@@ -48,6 +49,15 @@ class Minds:
             log.exception("bot failed", extra={"bot": name, "game": game.kind.name})
         return game.pending[seat].random(Random(seed))
 
+    async def hint(self, game: Game, seat: int) -> list[dict[str, Any]]:
+        """What the stand-in would answer, the best first, and why. `game` is a copy; it knows what the seat may know."""
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self.workers(), explain_apart, LEVELS[STAND_IN], game.to_json(), seat)
+        except BrokenProcessPool:
+            self.pool = None
+            return []
+
     def workers(self) -> ProcessPoolExecutor:
         if self.pool is None:
             spawn = multiprocessing.get_context("spawn")
@@ -61,6 +71,10 @@ class Minds:
 
 def choose_apart(name: str, seed: str, saved: dict[str, Any], seat: int) -> Any:
     return bots.by_name(name, seed).choose(bots.Seat(pavonis.from_json(saved), seat))
+
+
+def explain_apart(name: str, saved: dict[str, Any], seat: int) -> list[dict[str, Any]]:
+    return [rated.to_json() for rated in bots.by_name(name).explain(bots.Seat(pavonis.from_json(saved), seat))[:HINTS]]
 
 
 def leave_with_parent() -> None:

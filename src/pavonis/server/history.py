@@ -82,6 +82,17 @@ def in_force(entries: list[Entry]) -> list[Entry]:
     return out
 
 
+def stages(entries: list[Entry]) -> list[int]:
+    """Where every generation or round began, and the latest moment; without those that did not happen."""
+    out: list[int] = []
+    for entry in entries:
+        if entry.kind in ("rewind", "upgrade"):
+            out = [seq for seq in out if seq <= entry.data["to"]]
+        if any(e["id"] in ("generation", "round") for e in entry.events):
+            out.append(entry.seq)
+    return sorted({*out, *[e.seq for e in entries if e.checksum is not None][-1:]})
+
+
 def refused(status: int, error: pavonis.PavonisError, **more: Any) -> Refusal:
     """The engine's own words."""
     out = Refusal(status, "")

@@ -59,6 +59,12 @@ class Settings(Shape):
     clock: Clock | None = None
     grace: Annotated[float, Field(ge=0, le=60)] | None = None
     """Seconds that bots and queued answers wait after a person's answer; the server's default if not given."""
+    hints: bool | None = None
+    """Whether a person may ask what a bot would do; if not given, everywhere but at public tables."""
+
+    @property
+    def may_ask(self) -> bool:
+        return not self.public if self.hints is None else self.hints
 
 
 class SeatWish(Shape):
@@ -228,6 +234,30 @@ class Face(Shape):
     events: list[Event]
 
 
+class Hint(Shape):
+    """What a bot would answer to one's open question, the best first, and why."""
+
+    decision: list[int]
+    """The id of that question."""
+    answers: list[dict[str, JsonValue]]
+    """Each `answer` with its `value`, what that says (`say`) and its parts (`terms`), as `Bot.explain` gives them."""
+
+
+class Stage(Shape):
+    """The table as everybody sees it between two generations or rounds, and what each would have scored then, by source."""
+
+    seq: int
+    view: dict[str, JsonValue]
+    points: list[dict[str, int]]
+
+
+class Course(Shape):
+    """How a game went: the beginning of every generation or round, and now; and who claimed and funded what, when."""
+
+    stages: list[Stage]
+    events: list[Event]
+
+
 class Moment(Shape):
     """A moment of a game, as the reader may see it: one view, or after the end all hands."""
 
@@ -237,6 +267,8 @@ class Moment(Shape):
     moments: list[int]
     """Every moment that has a view."""
     views: dict[str, dict[str, JsonValue]]
+    points: list[dict[str, int]]
+    """What each would have scored then, by source."""
     events: list[Event]
 
 
@@ -335,6 +367,8 @@ class Snapshot(Shape):
     now: float
     table: Table
     faces: list[Face]
+    points: list[dict[str, int]]
+    """What each would score if the game ended now, by source; empty where nobody scores."""
 
 
 class Update(Shape):
@@ -346,6 +380,7 @@ class Update(Shape):
     seat: int | None
     events: list[Event]
     changes: list[Change]
+    points: list[dict[str, int]] = []
     decision: dict[str, JsonValue] | None = None
     plan: JsonValue = None
     table: Table | None = None

@@ -52,6 +52,7 @@ class Room:
         self.listeners: set[Listener] = set()
         self.shown: dict[Face, Shown] = {}
         self.shown_table: dict[str, Any] = {}
+        self.shown_points: list[dict[str, int]] = []
         self.changed = asyncio.Event()  # replaced whenever something happened
         self.timer: asyncio.TimerHandle | None = None
         self.ticking = False
@@ -262,15 +263,19 @@ class Room:
                 self.listeners.add(listener)
             if self.timer is None:
                 self.schedule()
-            table = self.table()
-            return {"type": "snapshot", "seq": self.row.seq, "now": time(), "table": table, "faces": out}
+            points = self.shown_points = [] if self.game is None else self.game.points
+            head = {"type": "snapshot", "seq": self.row.seq, "now": time(), "table": self.table()}
+            return {**head, "faces": out, "points": points}
 
     def spread(self, new: list[Entry]) -> None:
         """Tell everybody here what happened, each what they may see."""
         table = self.table()
         told = {k: v for k, v in table.items() if k not in ("seq", "changed")}
-        more = {} if told == self.shown_table else {"table": table}
+        more: dict[str, Any] = {} if told == self.shown_table else {"table": table}
         self.shown_table = told
+        points = [] if self.game is None else self.game.points
+        if points != self.shown_points:
+            more["points"] = self.shown_points = points
         texts: dict[Face, str] = {}
         for face in {f for x in self.listeners for f in x.faces}:
             old, shown = self.shown.get(face, Shown()), self.face(face)

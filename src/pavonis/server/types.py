@@ -16,7 +16,9 @@ HEAD: Final = """// Printed by `python -m pavonis.server.types` from src/pavonis
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 """
 FROM_CLIENT: Final = (m.Create, m.Join, m.Tokens, m.SeatChange, m.Hello, m.Act)
-FROM_SERVER: Final = (m.Games, m.Table, m.Created, m.Joined, m.Mine, m.Invited, m.Moment, m.Error, m.ServerMessage)
+FROM_SERVER: Final = (
+    m.Games, m.Table, m.Created, m.Joined, m.Mine, m.Invited, m.Hint, m.Course, m.Moment, m.Error, m.ServerMessage
+)  # fmt: skip
 PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 UNIONS: Final[dict[str, Any]] = {"Act": m.Act, "ServerMessage": m.ServerMessage}
 

@@ -67,6 +67,12 @@ export interface Consent {
   yes: boolean;
 }
 
+/** How a game went: the beginning of every generation or round, and now; and who claimed and funded what, when. */
+export interface Course {
+  stages: Stage[];
+  events: Event[];
+}
+
 export interface Create {
   game: string;
   options?: { [key: string]: Json };
@@ -127,6 +133,12 @@ export interface Hello {
   since?: number | null;
 }
 
+/** What a bot would answer to one's open question, the best first, and why. */
+export interface Hint {
+  decision: number[];
+  answers: { [key: string]: Json }[];
+}
+
 export interface Invited {
   table: Table;
   invite: string | null;
@@ -162,6 +174,7 @@ export interface Moment {
   last: number;
   moments: number[];
   views: { [key: string]: { [key: string]: Json } };
+  points: { [key: string]: number }[];
   events: Event[];
 }
 
@@ -217,6 +230,7 @@ export interface Settings {
   take_back: "own" | "consent" | "off";
   clock: Clock | null;
   grace: number | null;
+  hints: boolean | null;
 }
 
 /** All that one may see now, and every event after `since`. */
@@ -226,6 +240,14 @@ export interface Snapshot {
   now: number;
   table: Table;
   faces: Face[];
+  points: { [key: string]: number }[];
+}
+
+/** The table as everybody sees it between two generations or rounds, and what each would have scored then, by source. */
+export interface Stage {
+  seq: number;
+  view: { [key: string]: Json };
+  points: { [key: string]: number }[];
 }
 
 /** A table as everybody who may watch it sees it. */
@@ -274,6 +296,7 @@ export interface Update {
   seat: number | null;
   events: Event[];
   changes: Change[];
+  points?: { [key: string]: number }[];
   decision?: { [key: string]: Json } | null;
   plan?: Json;
   table?: Table | null;
