@@ -13,16 +13,19 @@ from importlib import import_module
 from importlib.metadata import version
 from typing import Final
 
+from ..i18n import languages, system
+from .speech import mark, speak, t
+
 COMMANDS: Final = {
-    "play": "play in the browser, with bots and friends",
-    "terminal": "play in the terminal",
-    "replay": "step through a game that was saved",
-    "cards": "search the cards and read them",
-    "serve": "serve games to browsers and bots",
-    "verify": "check the shuffles of a finished game",
-    "arena": "let bots play each other, and rate them",
-    "simulate": "let bots play many games, and keep them as tables",
-    "census": "let bots play, and count how often every card, action and trigger fires",
+    "play": mark("play in the browser, with bots and friends"),
+    "terminal": mark("play in the terminal"),
+    "replay": mark("step through a game that was saved"),
+    "cards": mark("search the cards and read them"),
+    "serve": mark("serve games to browsers and bots"),
+    "verify": mark("check the shuffles of a finished game"),
+    "arena": mark("let bots play each other, and rate them"),
+    "simulate": mark("let bots play many games, and keep them as tables"),
+    "census": mark("let bots play, and count how often every card, action and trigger fires"),
 }
 
 
@@ -32,15 +35,24 @@ class Trouble(Exception):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; whatever was wrong is said in one line, with exit code 2."""
-    given = list(sys.argv[1:] if argv is None else argv)
-    parser = argparse.ArgumentParser(prog="pavonis", description="Play and study the Terraforming Mars family.")
+    speak(system())
+    first = argparse.ArgumentParser(prog="pavonis", add_help=False, allow_abbrev=False)
+    first.add_argument("--language", choices=languages(), metavar="LANGUAGE", default=system())
+    try:
+        spoken, given = first.parse_known_args(argv)
+    except SystemExit:
+        return 2
+    speak(spoken.language)
+    parser = argparse.ArgumentParser(prog="pavonis", description=t("Play and study the Terraforming Mars family."))
     parser.add_argument("--version", action="version", version=f"pavonis {version('pavonis')}")
+    known = t("in which language, with every command: {languages} (the system's)", languages=", ".join(languages()))
+    parser.add_argument("--language", metavar="LANGUAGE", help=known)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     for name, help in COMMANDS.items():
         if given[:1] == [name]:
             import_module(f"pavonis.cli.{name}").add_parser(commands)
         else:
-            commands.add_parser(name, help=help)
+            commands.add_parser(name, help=t(help))
     try:
         args = parser.parse_args(given)
     except SystemExit as left:

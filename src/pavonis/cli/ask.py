@@ -7,19 +7,21 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from ..i18n import all_names
 from ..kernel.decisions import Decision
 from ..mars.cards import CARDS
 from .cards import face
 from .screen import DIM, RESOURCES, Lines, beside, fit, flow, line, rendered, wrap
-from .words import SPEAKER, card_icons, card_line, card_name, card_text, option_does, option_name, spoken, upper
+from .speech import mark, speaker, t
+from .words import card_icons, card_line, card_name, card_text, option_does, option_name, spoken, upper
 
 GROUPS: Final = {
-    "play": "Cards",
-    "use": "Actions",
-    "convert": "Projects",
-    "project": "Projects",
-    "claim": "Milestones",
-    "fund": "Awards",
+    "play": mark("Cards"),
+    "use": mark("Actions"),
+    "convert": mark("Projects"),
+    "project": mark("Projects"),
+    "claim": mark("Milestones"),
+    "fund": mark("Awards"),
     "pass": "",
     "done": "",
     "none": "",
@@ -107,25 +109,30 @@ def find(text: str, choices: Sequence[Choice]) -> Choice:
         if text == c.key or (text.isdecimal() and c.key.isdecimal() and int(text) == int(c.key)):
             return c
     if text.isdecimal():
-        raise Wrong(f"{text} cannot be chosen here: {span(open)}.")
+        raise Wrong(t("{text} cannot be chosen here: {span}.", text=text, span=span(open)))
     for pool in (open, choices):
         best = max((c.matches(text) for c in pool), default=0)
         found = [c for c in pool if best and c.matches(text) == best]
         if len(found) == 1:
             if found[0].why:
-                raise Wrong(f"{found[0].name} cannot be chosen now: {found[0].why}")
+                raise Wrong(t("{name} cannot be chosen now: {why}", name=found[0].name, why=found[0].why))
             return found[0]
         if found:
-            raise Wrong(f"'{text}' could be {', '.join(f'{c.key} {c.name}'.strip() for c in found[:6])}.")
-    raise Wrong(f"'{text}' is nothing that can be chosen here; type a number or a name, or ? for help.")
+            raise Wrong(could_be(text, [f"{c.key} {c.name}".strip() for c in found], 6))
+    raise Wrong(t("'{text}' is nothing that can be chosen here; type a number or a name, or ? for help.", text=text))
+
+
+def could_be(text: str, names: Sequence[str], most: int) -> str:
+    """What was typed means several things."""
+    return t("'{text}' could be {names}.", text=text, names=", ".join(names[:most]) + (" …" if len(names) > most else ""))
 
 
 def span(choices: Sequence[Choice]) -> str:
     """Which numbers there are."""
     if any(c.id.startswith("hex:") for c in choices):
-        return "only the bright areas"
+        return t("only the bright areas")
     numbers = sorted(int(c.key) for c in choices)
-    return f"{numbers[0]} to {numbers[-1]}" if numbers else "there is nothing"
+    return t("{n} to {m}", n=numbers[0], m=numbers[-1]) if numbers else t("there is nothing")
 
 
 # -- questions
@@ -174,7 +181,8 @@ class Question:
         groups: dict[str, list[Choice]] = {}
         for c in self.choices:
             if c.id not in ("pass", "done"):
-                groups.setdefault(GROUPS.get(c.group, c.group.capitalize() if self.stop else ""), []).append(c)
+                label = GROUPS.get(c.group, "")
+                groups.setdefault(t(label) if label else "", []).append(c)
         return [self.block(label, group, width, detail) for label, group in groups.items()]
 
     def block(self, label: str, group: Sequence[Choice], width: int, detail: int) -> Lines:
@@ -190,7 +198,7 @@ class Question:
             out += flow(label, [c.brief(detail == 2) for c in possible], width, LABEL)
         if refused and (detail in (2, 3) or (detail == 1 and refused[0].card)):
             names = [c.brief(detail == 2) for c in refused]
-            out += flow("" if possible else label, [line(("not now: ", DIM), names[0]), *names[1:]], width, LABEL)
+            out += flow("" if possible else label, [line((t("not now:") + " ", DIM), names[0]), *names[1:]], width, LABEL)
         return out
 
 
@@ -219,7 +227,7 @@ class Some(Question):
             asked = text.split(",") if "," in text else text.split() if all(w.isdecimal() for w in text.split()) else [text]
             picked = list(dict.fromkeys(find(a, self.choices).card for a in asked))
         if not self.least <= len(picked) <= self.most:
-            raise Wrong(f"That is {cards(len(picked))}; {between(self.least, self.most)} can be taken.")
+            raise Wrong(t("{n} cards chosen; wanted: {between}.", n=len(picked), between=between(self.least, self.most)))
         return picked
 
 
@@ -227,13 +235,13 @@ class Number(Question):
     """A whole number."""
 
     def __init__(self, prompt: str, least: int, most: int) -> None:
-        super().__init__(prompt, f"a number from {least} to {most}")
+        super().__init__(prompt, t("a number from {n} to {m}", n=least, m=most))
         self.least = least
         self.most = most
 
     def read(self, text: str) -> Any:
         if not text.isdecimal() or not self.least <= int(text) <= self.most:
-            raise Wrong(f"Type {self.hint}.")
+            raise Wrong(t("Type {hint}.", hint=self.hint))
         return int(text)
 
 
@@ -245,19 +253,23 @@ class Payment(Question):
         self.money: int = asked["money"]
         self.means: list[dict[str, Any]] = asked["means"]
         self.usual: dict[str, int] = asked["usual"]
-        example = " ".join(f"{m['name']} {min(1, m['most'])}" for m in self.means)
-        super().__init__(prompt, f"Enter for {self.words(self.usual)}; or how much of what, as in '{example}' ('0': all in M€)")
+        self.names = [resource(m["name"]).lower() for m in self.means]
+        example = " ".join(f"{name} {min(1, m['most'])}" for name, m in zip(self.names, self.means))
+        usual = self.words(self.usual)
+        hint = t("Enter for {usual}; or how much of what, as in '{example}' ('0': all in M€)", usual=usual, example=example)
+        super().__init__(prompt, hint)
 
     def words(self, paid: Mapping[str, int]) -> str:
         """'2 titanium and 8 M€'"""
         rest = max(0, self.due - sum(m["worth"] * paid.get(m["name"], 0) for m in self.means))
-        parts = [f"{k} {name}" for name, k in paid.items() if k]
-        return " and ".join([*parts, f"{rest} M€"] if rest or not parts else parts)
+        parts = [amount(name, k) for name, k in paid.items() if k]
+        return speaker().join([*parts, amount("mc", rest)] if rest or not parts else parts)
 
     def lines(self, width: int, detail: int) -> Lines:
-        have = [line((str(self.money), f"bold {RESOURCES['mc'][1]}"), " M€")]
-        have += [line((str(m["most"]), "bold"), f" {m['name']}, worth {m['worth']} M€ each") for m in self.means]
-        return flow("You have", have, width, LABEL)
+        have = [Text(amount("mc", self.money), f"bold {RESOURCES['mc'][1]}")]
+        have += [line((amount(m["name"], m["most"]), "bold"), ", ", t("worth {n} M€ each", n=m["worth"])) for m in self.means]
+        label = t("You have")
+        return flow(label, have, width, max(LABEL, len(label) + 1))
 
     def read(self, text: str) -> Any:
         if not text:
@@ -270,31 +282,38 @@ class Payment(Question):
             return {self.means[0]["name"]: int(words[0])}
         for a, b in zip(words[::2], words[1::2]):
             name, n = (b, a) if a.isdecimal() else (a, b)
-            found = [m["name"] for m in self.means if m["name"].startswith(name)]
+            known = zip(self.means, self.names)
+            found = [m["name"] for m, called in known if m["name"].startswith(name) or called.startswith(name)]
             if len(found) != 1 or not n.isdecimal():
-                raise Wrong(f"Type {self.hint}.")
+                raise Wrong(t("Type {hint}.", hint=self.hint))
             paid[found[0]] = int(n)
         if len(words) % 2:
-            raise Wrong(f"Type {self.hint}.")
+            raise Wrong(t("Type {hint}.", hint=self.hint))
         return {name: n for name, n in paid.items() if n}
 
 
-def cards(n: int) -> str:
-    return "no card" if n == 0 else "1 card" if n == 1 else f"{n} cards"
+def resource(name: str) -> str:
+    """A means of payment: a resource, or what lies on a card."""
+    return t(RESOURCES[name][0]) if name in RESOURCES else card_name(name)
+
+
+def amount(name: str, n: int) -> str:
+    """'2 titanium'"""
+    return speaker().say(f"paid.{name}", n=n) if name in RESOURCES else f"{card_name(name)}: {n}"
 
 
 def between(least: int, most: int) -> str:
     if least == most:
-        return f"exactly {least}"
-    return f"up to {most}" if least == 0 else f"{least} to {most}"
+        return t("exactly {n}", n=least)
+    return t("up to {n}", n=most) if least == 0 else t("{n} to {m}", n=least, m=most)
 
 
 def pick(prompt: str, offered: Sequence[str], least: int, most: int) -> Question:
     """Cards to take: one, or some."""
     choices = [Choice(f"card:{c}", card_name(c), card_text(c), card=c) for c in offered]
     if least == most == 1:
-        return One(prompt, "a number or a name", choices)
-    many = "numbers as in '1 3'" if most > 1 else "a number"
+        return One(prompt, t("a number or a name"), choices)
+    many = t("numbers as in '1 3'") if most > 1 else t("a number")
     words = [many, *(["'all'"] if most >= len(offered) else []), *(["'none'"] if least == 0 else [])]
     return Some(prompt, f"{', '.join(words)} ({between(least, most)})", choices, least, most)
 
@@ -326,9 +345,9 @@ def question(decision: Decision, names: Sequence[str]) -> Question:
         choices = [option(e, names) for e in entries]
         order = list(GROUPS)
         choices.sort(key=lambda c: order.index(c.group) if c.group in order else 0)
-        out = One(prompt, "a number or a name", choices)
+        out = One(prompt, t("a number or a name"), choices)
         if out.areas:
-            out.hint = "the number of a bright area"
+            out.hint = t("the number of a bright area")
     if decision.source in CARDS and decision.name not in OWN_SOURCE:
         out.card = decision.source
     return out
@@ -341,26 +360,26 @@ def parts(decision: Decision) -> list[tuple[str, Question]]:
     """The parts of a form, each a question of its own."""
     out = []
     for part in decision.question()["parts"]:
-        prompt = PARTS.get(part["name"], f"Choose: {part['name']}")
-        out.append((part["name"], pick(prompt, part["cards"], part["least"], part["most"])))
+        out.append((part["name"], pick(t(PARTS[part["name"]]), part["cards"], part["least"], part["most"])))
     return out
 
 
 PARTS: Final = {
-    "corporation": "Choose your corporation (it gives you money and an ability for the whole game)",
-    "cards": "Choose the project cards to start with, 3 M€ each (the others are discarded)",
+    "corporation": mark("Choose your corporation (it gives you money and an ability for the whole game)"),
+    "cards": mark("Choose the project cards to start with, 3 M€ each (the others are discarded)"),
+    "colonies": mark("Colony tiles, keep three"),
 }
 
 
 def taken(answers: Iterable[Any]) -> Lines:
     """The one card that each part answered so far took."""
-    return [line(("You play ", DIM), card_line(a), (f"  {card_text(a)}", DIM)) for a in answers if isinstance(a, str)]
+    return [line((t("You play") + " ", DIM), card_line(a), (f"  {card_text(a)}", DIM)) for a in answers if isinstance(a, str)]
 
 
 def later(questions: Iterable[Question]) -> Lines:
     """The cards of parts that come later: to be seen already, without numbers."""
     out = [line("     ", card_line(c.card), "  ", card_icons(c.card)) for q in questions for c in q.choices]
-    return [Text("Your cards", "bold underline"), *out] if out else []
+    return [Text(t("Your cards"), "bold underline"), *out] if out else []
 
 
 def worth(decision: Decision) -> dict[int, int]:
@@ -374,7 +393,7 @@ def worth(decision: Decision) -> dict[int, int]:
 
 def read_card(id: str, width: int) -> Lines:
     """One card, to be read."""
-    return rendered(face(CARDS[id], SPEAKER, width), width)
+    return rendered(face(CARDS[id], speaker(), width), width)
 
 
 def find_card(text: str, choices: Sequence[Choice]) -> str:
@@ -384,9 +403,9 @@ def find_card(text: str, choices: Sequence[Choice]) -> str:
             return c.card
     wanted = text.lower()
     for test in (str.__eq__, str.startswith, str.__contains__):
-        found = [c.id for c in CARDS.values() if test(c.name.lower(), wanted) or test(c.id, wanted)]
+        found = [id for id in CARDS if test(id, wanted) or any(test(name, wanted) for name in all_names(id))]
         if len(found) == 1 or (found and test is str.__eq__):
             return found[0]
         if found:
-            raise Wrong(f"'{text}' could be {', '.join(CARDS[c].name for c in found[:8])}{' …' if len(found) > 8 else ''}.")
-    raise Wrong(f"No card is called '{text}'.")
+            raise Wrong(could_be(text, [card_name(c) for c in found], 8))
+    raise Wrong(t("No card is called '{text}'.", text=text))

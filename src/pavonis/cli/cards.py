@@ -17,13 +17,14 @@ from rich.text import Text
 from ..family.cards import CORPORATION, Card
 from ..family.icons import parse
 from ..family.tags import TAGS
-from ..i18n import Speaker, games, languages, system
+from ..i18n import Speaker, all_names, games
 from ..i18n.text import CardText, describe
 from ..kernel.effect import Effect
 from ..kernel.errors import PavonisError
 from ..kernel.message import Message
 from .screen import DIM, RESOURCES
 from .screen import KINDS as COLOURS
+from .speech import mark, speaker, t
 from .symbols import Symbols
 
 KINDS_TOO: Final = {"automated": "green", "active": "blue", "event": "red"}  # as the rulebook calls them
@@ -33,35 +34,37 @@ MONEY: Final = RESOURCES["mc"][1]
 WIDE: Final = 90  # columns from which on the list shows everything
 CARD: Final = 72  # columns of a card at most
 
-EXAMPLES: Final = """examples:
-  pavonis cards                              every card
-  pavonis cards power                        those with 'power' in their name
-  pavonis cards mars university              one card (its id or number will do: mars_university, 073)
-  pavonis cards --tag jovian --cost ..20     Jovian cards for 20 M€ or less
-  pavonis cards --kind blue --effect draw    active cards that draw cards
-  pavonis cards --effect titanium            whatever gives, takes or pays titanium
-  pavonis cards --game ares forest           of Ares Expedition
-  pavonis cards microbe --json               for a script"""
+EXAMPLES: Final = (
+    ("", mark("every card")),
+    ("power", mark("those with 'power' in their name, in any language")),
+    ("mars university", mark("one card (its id or number will do: mars_university, 073)")),
+    ("--tag jovian --cost ..20", mark("Jovian cards for 20 M€ or less")),
+    ("--kind blue --effect draw", mark("active cards that draw cards")),
+    ("--effect titanium", mark("whatever gives, takes or pays titanium")),
+    ("--game ares forest", mark("of Ares Expedition")),
+    ("microbe --json", mark("for a script")),
+)
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser(
         "cards",
-        help="search the cards and read them",
-        description="Search the cards. What matches is listed; a single card is shown in full.",
-        epilog=EXAMPLES,
+        help=t("search the cards and read them"),
+        description=t("Search the cards. What matches is listed; a single card is shown in full."),
+        epilog="\n".join([t("examples:"), *[f"  pavonis cards {typed:<28} {t(what)}" for typed, what in EXAMPLES]]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     add = parser.add_argument
-    add("query", nargs="*", metavar="QUERY", help="part of a name, an id or a number; else words of its text")
-    add("--tag", action="append", default=[], choices=TAGS, metavar="TAG", help=f"may be repeated: {', '.join(TAGS)}")
-    add("--cost", type=span, metavar="N|N..M", help="printed cost: 10, 10..20, 10.. or ..20")
-    add("--set", choices=SETS, metavar="SET", help=f"one of {', '.join(SETS)}")
-    add("--kind", choices=(*COLOURS, *KINDS_TOO), metavar="KIND", help=f"one of {', '.join(COLOURS)} (or {', '.join(KINDS_TOO)})")
-    add("--effect", action="append", default=[], metavar="WORD", help="what it does or deals in: draw, titanium, discount ...")
-    add("--game", default="mars", choices=GAMES, help="whose cards (mars)")
-    add("--language", default=system(), choices=languages(), help=f"in which language: {', '.join(languages())} (the system's)")
-    add("--json", action="store_true", help="print what was found as JSON")
+    add("query", nargs="*", metavar="QUERY", help=t("part of a name, an id or a number; else words of its text"))
+    tags = t("may be repeated: {names}", names=", ".join(TAGS))
+    add("--tag", action="append", default=[], choices=TAGS, metavar="TAG", help=tags)
+    add("--cost", type=span, metavar="N|N..M", help=t("printed cost: 10, 10..20, 10.. or ..20"))
+    add("--set", choices=SETS, metavar="SET", help=t("one of {names}", names=", ".join(SETS)))
+    kinds = t("one of {names}", names=", ".join((*COLOURS, *KINDS_TOO)))
+    add("--kind", choices=(*COLOURS, *KINDS_TOO), metavar="KIND", help=kinds)
+    add("--effect", action="append", default=[], metavar="WORD", help=t("what it does or deals in: draw, titanium, discount ..."))
+    add("--game", default="mars", choices=GAMES, help=t("whose cards (mars)"))
+    add("--json", action="store_true", help=t("print what was found as JSON"))
 
 
 def span(text: str) -> range:
@@ -71,19 +74,19 @@ def span(text: str) -> range:
         low = int(least or 0)
         return range(low, int(most or 999) + 1 if dots else low + 1)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"'{text}' is no cost: write 10, 10..20, 10.. or ..20") from None
+        raise argparse.ArgumentTypeError(t("'{text}' is no cost: write 10, 10..20, 10.. or ..20", text=text)) from None
 
 
 def run(args: argparse.Namespace) -> int:
-    speaker = Speaker(args.language, args.game)
-    found = find(args, speaker)
+    voice = Speaker(speaker().language, args.game)
+    found = find(args, voice)
     if args.json:
-        print(json.dumps([to_json(card, speaker) for card in found], ensure_ascii=False, indent=2))
+        print(json.dumps([to_json(card, voice) for card in found], ensure_ascii=False, indent=2))
         return 0
     if not (sys.stdout.encoding or "").lower().startswith("utf") and hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")
     console = Console(highlight=False, emoji=False)
-    console.print(face(found[0], speaker, console.width) if len(found) == 1 else listing(found, speaker, console.width))
+    console.print(face(found[0], voice, console.width) if len(found) == 1 else listing(found, voice, console.width))
     return 0
 
 
@@ -111,11 +114,11 @@ def find(args: argparse.Namespace, speaker: Speaker) -> list[Card]:
 
 
 def matching(cards: list[Card], query: str, speaker: Speaker) -> list[Card]:
-    """By id, number or whole name; else by parts of the name; else by words of the text."""
+    """By id, number or whole name in any language; else by parts of a name; else by words of the text."""
     wanted = query.casefold()
-    exact = [c for c in cards if wanted in (c.id, c.number.casefold(), speaker.name(c.id, "card").casefold())]
+    exact = [c for c in cards if wanted in (c.id, c.number.casefold(), *all_names(c.id))]
     words = wanted.replace("_", " ").split()
-    named = [c for c in cards if all(w in speaker.name(c.id, "card").casefold() for w in words)]
+    named = [c for c in cards if any(all(w in name for w in words) for name in all_names(c.id))]
     return exact or named or [c for c in cards if all(w in " ".join(describe(c, speaker).lines()).casefold() for w in words)]
 
 

@@ -36,6 +36,7 @@ from .screen import (
     large_table,
     last,
     line,
+    names,
     races,
     scores,
     small_table,
@@ -44,9 +45,10 @@ from .screen import (
     with_news,
     wrap,
 )
+from .speech import mark, speaker, t
 from .symbols import Symbols
 from .table import Table, data_folder
-from .words import SPEAKER, card_icons, card_line, card_text, news, option_does, option_name
+from .words import card_icons, card_line, card_name, card_text, news, option_does, option_name
 
 
 def number(screen: Screen, sentence: str, usual: int, least: int, most: int) -> int:
@@ -56,7 +58,7 @@ def number(screen: Screen, sentence: str, usual: int, least: int, most: int) -> 
             return usual
         if text.isdecimal() and least <= int(text) <= most:
             return int(text)
-        screen.say(f"A number from {least} to {most}, please.")
+        screen.say(t("A number from {n} to {m}, please.", n=least, m=most))
 
 
 def word(screen: Screen, sentence: str, usual: str, words: list[str]) -> str:
@@ -64,15 +66,16 @@ def word(screen: Screen, sentence: str, usual: str, words: list[str]) -> str:
         text = input(f"{sentence} [{usual}] ").strip().lower() or usual
         if text in words:
             return text
-        screen.say(f"One of {', '.join(words)}, please.")
+        screen.say(t("One of these, please: {words}.", words=", ".join(words)))
 
 
 def yes(screen: Screen, sentence: str) -> bool:
+    yes, no = t("y"), t("n")
     while True:
-        text = input(f"{sentence} [y/N] ").strip().lower()
-        if text in ("", "n", "no", "y", "yes"):
-            return text.startswith("y")
-        screen.say("y or n, please.")
+        text = input(f"{sentence} [{yes}/{no.upper()}] ").strip().lower()
+        if text in ("y", "yes", yes) or text in ("", "n", "no", no):
+            return text in ("y", "yes", yes)
+        screen.say(t("{yes} or {no}, please.", yes=yes, no=no))
 
 
 class Leave(Exception):
@@ -90,7 +93,7 @@ class Dialogue:
         self.table = table
         self.screen = screen
         self.guards = guards
-        self.names = [b.name for b in BADGES[: table.game.players]]
+        self.names = names(table.game.players)
         self.reader = table.people[0] if len(table.people) == 1 else None
         complete_with(())
 
@@ -103,12 +106,12 @@ class Dialogue:
                     self.turn_to(next(p for p in table.game.pending if p in table.people))
         except (Leave, EOFError, KeyboardInterrupt):
             screen.say()
-            screen.say("The game is saved. Go on with ", (self.again(), "bold"))
+            screen.say(t("The game is saved. Go on with"), " ", (self.again(), "bold"))
             return 0
         screen.show(self.ending())
-        screen.say("The record is in ", (str(table.path), "bold"))
+        screen.say(t("The record is in"), " ", (str(table.path), "bold"))
         if table.recorded:
-            screen.say("Look at it again with ", (f"{program()} replay {table.path}", "bold"))
+            screen.say(t("Look at it again with"), " ", (f"{program()} replay {table.path}", "bold"))
         return 0
 
     def turn_to(self, p: int) -> None:
@@ -131,8 +134,8 @@ class Dialogue:
             return
         self.reader = p
         if self.screen.live:
-            self.screen.show([Text(), line(("  The keyboard goes to ", ACCENT), (BADGES[p].name, BADGES[p].colour))])
-            input("  Press Enter when only you look. ")
+            self.screen.show([Text(), line(("  " + t("The keyboard goes to") + " ", ACCENT), (self.names[p], BADGES[p].colour))])
+            input("  " + t("Press Enter when only you look.") + " ")
 
     def linger(self, p: int) -> None:
         """The turn ended by itself: a moment to take the last answer back, before the others build on it."""
@@ -141,7 +144,7 @@ class Dialogue:
             return
         self.screen.show(self.overview(p))
         while True:
-            text = input("Your turn is over. Enter lets the others play; undo takes your last step back. ").strip().lower()
+            text = input(t("Your turn is over. Enter lets the others play; undo takes your last step back.") + " ").strip().lower()
             if text in ("undo", "u"):
                 self.table.undo(p)
                 return
@@ -170,7 +173,7 @@ class Dialogue:
                 notice = str(reason)
                 continue
             waste = self.waste(p, q, answer) if self.guards else ""
-            if waste and not yes(self.screen, f"{waste} Do it all the same?"):
+            if waste and not yes(self.screen, t("{waste} Do it all the same?", waste=waste)):
                 notice = ""
                 continue
             return answer
@@ -203,7 +206,7 @@ class Dialogue:
             reason = decision.check(answer)
             if reason is None:
                 return answer
-            notice = f"{reason} ('back' chooses another corporation)"
+            notice = t("{reason} ('back' chooses another corporation)", reason=reason)
 
     def read(self, p: int, decision: Decision, q: Question, notice: str, more: Lines | None = None) -> str:
         """What was typed, when it is no command."""
@@ -214,7 +217,7 @@ class Dialogue:
             leafing = bool(page)
             if leafing:
                 room = self.screen.height - 3 if self.screen.live else len(page)
-                self.screen.show([*page[:room], Text("Enter for more" if len(page) > room else "", DIM)])
+                self.screen.show([*page[:room], Text(t("Enter for more") if len(page) > room else "", DIM)])
                 page = page[room:]
             elif self.screen.live or not shown:
                 self.screen.show(self.compose(p, decision, q, notice, more or []))
@@ -246,31 +249,31 @@ class Dialogue:
         if rest:
             return None
         if word in ("board", "map"):
-            off = wrap(Text(LEGEND, DIM), width)
+            off = wrap(Text(t(LEGEND), DIM), width)
             return [self.title(view, p), *full_map(view, ask.worth(decision) if q.areas else None), *off]
         if word == "hand":
             return self.hand(view, p, q)
         if word == "why":
             refused = [c for c in q.choices if c.why]
-            return [t for c in refused for t in wrap(c.full(), width, 5)] or [Text("Nothing is refused here.")]
+            return [t for c in refused for t in wrap(c.full(), width, 5)] or [Text(t("Nothing is refused here."))]
         if word == "races":
             return self.races(view, p)
         if word == "me":
             return self.person(view, p)
         if word == "others":
             found = [t for other in in_order(view, p)[1:] for t in [*self.person(view, other["player"]), Text()]]
-            return found or [Text("You play alone.")]
+            return found or [Text(t("You play alone."))]
         if word == "log":
             told = [t for n in news(self.table.game.events, p, self.names) for t in wrap(n, width, 2)]
             return told[-max(10, self.screen.height - 3) :]
         if word == "save":
             self.table.save()
-            return [line("Saved in ", (str(self.table.path), "bold"), ". It is saved after every answer anyway.")]
+            return [line(t("Saved after every answer, in"), " ", (str(self.table.path), "bold"))]
         if word in ("undo", "u"):
             try:
                 self.table.undo(p)
             except CannotTakeBack as error:
-                raise Wrong(f"That cannot be taken back: {error}") from None
+                raise Wrong(t("That cannot be taken back: {why}", why=error)) from None
             raise Changed
         if word in ("quit", "q", "exit"):
             raise Leave
@@ -281,23 +284,23 @@ class Dialogue:
         view = self.table.game.view(p)
         if answer == "pass":
             free = [c for c in q.choices if not c.why and c.group in ("use", "convert", "claim")]
-            return f"You could still do this: {', '.join(c.name for c in free)}." if free else ""
+            return t("You could still do this: {names}.", names=", ".join(c.name for c in free)) if free else ""
         if answer in ("convert:heat", "project:asteroid") and view["temperature"] >= 8:
-            return "The temperature is at its goal already: this gives you nothing."
+            return t("The temperature is at its goal already: this gives you nothing.")
         if answer == "project:aquifer" and view["oceans"] >= 9:
-            return "All oceans lie already: this gives you nothing."
+            return t("All oceans are placed already: this gives you nothing.")
         return ""
 
     # -- pages
 
     def title(self, view: View, p: int | None) -> Text:
-        out = line(("Generation ", DIM), (str(view["generation"]), "bold"))
+        out = line((f"{t('Generation')} ", DIM), (str(view["generation"]), "bold"))
         if len(view["players"]) == 1:
-            out.append(" of 14", DIM)
+            out.append(f" {t('of {n}', n=14)}", DIM)
         elif view["phase"] != "setup":
-            out.append("   first player ", DIM).append(BADGES[view["first"]].shape, BADGES[view["first"]].colour)
-        out.append(f"   {PHASES.get(view['phase'], view['phase'])}", DIM)
-        out.append("   deck ", DIM).append(str(view["deck"]))
+            out.append(f"   {t('first player')} ", DIM).append(BADGES[view["first"]].shape, BADGES[view["first"]].colour)
+        out.append(f"   {t(PHASES[view['phase']])}" if view["phase"] in PHASES else "", DIM)
+        out.append(f"   {t('deck')} ", DIM).append(str(view["deck"]))
         return out
 
     def overview(self, p: int) -> Lines:
@@ -322,10 +325,10 @@ class Dialogue:
         width, height = self.screen.width, self.screen.height
         prompt = wrap(line(("» ", ACCENT), (q.prompt, ACCENT)), width, 2)
         if q.card:
-            prompt[-1].append(f"  ({CARDS[q.card].name})", "italic")
+            prompt[-1].append(f"  ({card_name(q.card)})", "italic")
         hint = line((f"{q.stop}", "bold"), (" · ", DIM)) if q.stop else Text()
         warning = wrap(Text(notice, "bold #ffaf00"), width) if notice else []
-        foot = [*warning, *wrap(hint.append(f"{q.hint} · ? for help", DIM), width, 2)]
+        foot = [*warning, *wrap(hint.append(t("{hint} · ? for help", hint=q.hint), DIM), width, 2)]
         sizes = self.sizes(p, decision, q, prompt, more)
         lines = next(sizes)
         for smaller in sizes:
@@ -367,7 +370,7 @@ class Dialogue:
             if choice and choice.why:
                 top.append(f"  {choice.why}", "italic #c08050")
             out += [top, *wrap(line("     ", (card_text(id), DIM)), self.screen.width, 5)]
-        return out or [Text("Your hand is empty.")]
+        return out or [Text(t("No cards in hand."))]
 
     def person(self, view: View, p: int) -> Lines:
         """All there is to know about one player."""
@@ -376,12 +379,12 @@ class Dialogue:
         out = [headline(player, called(player, self.names, self.reader)), *stocks(player, width)]
         out += tags(player, width)
         for id in player["tableau"]:
-            mark = " used" if id in player["used"] else ""
-            on = f" · {player['on'][id]} {CARDS[id].holds}" if player["on"].get(id) else ""
+            used = f" {t('used')}" if id in player["used"] else ""
+            on = f" · {player['on'][id]} {thing(CARDS[id].holds)}" if player["on"].get(id) else ""
             does = card_icons(id) if width < 100 else Text(card_text(id), DIM)
-            out.append(fit(line("  ", card_line(id), (on, "bold"), (mark, DIM), "  ", does), width))
+            out.append(fit(line("  ", card_line(id), (on, "bold"), (used, DIM), "  ", does), width))
         if player["events"]:
-            out += flow("events", [card_line(id) for id in player["events"]], width, 8)
+            out += flow(t("events"), [card_line(id) for id in player["events"]], width, len(t("events")) + 1)
         return out
 
     def races(self, view: View, p: int) -> Lines:
@@ -393,13 +396,13 @@ class Dialogue:
 
     def help(self, q: Question) -> Lines:
         width = min(self.screen.width, 100)
-        out = [line((q.prompt, ACCENT)), line("Type ", q.hint, ".")]
+        out = [line((q.prompt, ACCENT)), Text(t("Type {hint}.", hint=q.hint))]
         if q.card:
             out += ask.read_card(q.card, width)
         out.append(Text())
         for words, what in HELP:
-            out += wrap(line((f"{words:<16}", "bold"), what), width, 16)
-        return [*out, Text(), *wrap(Text(RULES, DIM), width), *flow("", Symbols(SPEAKER).legend(), width, 0)]
+            out += wrap(line((f"{words:<16}", "bold"), t(what)), width, 16)
+        return [*out, Text(), *wrap(Text(t(RULES), DIM), width), *flow("", Symbols(speaker()).legend(), width, 0)]
 
     def again(self) -> str:
         """The command that continues this game."""
@@ -415,43 +418,48 @@ class Dialogue:
         drawn = full_map(view) if self.is_large() else small_table(view, None, self.names, self.screen.width)
         out = [self.title(view, None), *drawn, Text()]
         if not result["players"]:
-            lost = "Mars is not habitable yet, and the 14 generations are over: you lose."
+            lost = t("Mars is not habitable yet, and the 14 generations are over: you lose.")
             return [*out, Text(lost, ACCENT), *gauges(view)]
         best = [x["player"] for x in result["players"] if x["rank"] == 1]
         if game.players == 1:
-            won = "Mars is habitable: you win!"
+            won = t("Mars is habitable: you win!")
         elif best == self.table.people:
-            won = "You win!"
+            won = t("You win!")
         else:
-            won = f"{' and '.join(BADGES[p].name for p in best)} won."
+            won = t("{name} won.", name=speaker().join([self.names[p] for p in best]), n=len(best))
         return [*out, Text(won, ACCENT), Text(), *scores(result["players"], self.names, width)]
 
 
 PHASES: Final = {
-    "setup": "setup",
-    "reveal": "setup",
-    "draft": "draft",
-    "research": "research",
-    "action": "action phase",
-    "final": "last greeneries",
+    "setup": mark("setup"),
+    "reveal": mark("setup"),
+    "draft": mark("draft"),
+    "research": mark("research"),
+    "action": mark("action phase"),
+    "final": mark("last greeneries"),
 }
 HELP: Final = (
-    ("3", "the choice with that number; or the beginning of its name"),
-    ("1 3 5", "several cards; all and none are words, too"),
-    ("card NAME", "read a card, by name or number; card alone: the one that asks"),
-    ("hand, why", "your cards; what cannot be done now, and why not"),
-    ("me, others", "all about you, or about the other players"),
-    ("races", "milestones and awards, and how everybody stands"),
-    ("board, log", "the map with its legend; what happened in this game"),
-    ("undo", "take back your last answer, if nothing was turned up since"),
-    ("auto", "let the bot answer this question for you"),
-    ("save, quit", "the game is saved after every answer; quit leaves it"),
+    ("3", mark("the choice with that number; or the beginning of its name")),
+    ("1 3 5", mark("several cards; all and none are words, too")),
+    ("card NAME", mark("read a card, by name or number; card alone: the one that asks")),
+    ("hand, why", mark("your cards; what cannot be done now, and why not")),
+    ("me, others", mark("all about you, or about the other players")),
+    ("races", mark("milestones and awards, and how everybody stands")),
+    ("board, log", mark("the map with its legend; what happened in this game")),
+    ("undo", mark("take back your last answer, if nothing was turned up since")),
+    ("auto", mark("let the bot answer this question for you")),
+    ("save, quit", mark("the game is saved after every answer; quit leaves it")),
 )
-RULES: Final = (
+RULES: Final = mark(
     "In a turn you take one or two actions; who passes is out until the next generation. Raising temperature, oxygen or "
     "oceans raises your terraform rating (TR): it is income and points. When all three are complete, the game ends after "
     "that generation. Points: TR, milestones, awards, greeneries, cities (one for each greenery beside them), cards."
 )
+
+
+def thing(holds: str) -> str:
+    """What lies on a card."""
+    return speaker().text(f"sign.{holds}") or speaker().say(f"tag.{holds}")
 
 
 def program() -> str:
@@ -461,7 +469,7 @@ def program() -> str:
 
 
 def none_asks() -> str:
-    raise Wrong("Which card? Type its name or number after the word card.")
+    raise Wrong(t("Which card? Type its name or number after the word card."))
 
 
 # How many lines of news and how much detail a screen shows: the first that fits.

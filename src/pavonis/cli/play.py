@@ -6,6 +6,7 @@ import argparse
 from typing import Any
 
 from . import serve
+from .speech import t
 
 
 def add_parser(subparsers: Any) -> None:
@@ -13,9 +14,11 @@ def add_parser(subparsers: Any) -> None:
 
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "play",
-        help="play in the browser, with bots and friends",
-        description="Play in the browser: alone, against bots, or with friends on this network, who join by QR code. "
-        "Every game is kept in your data folder.",
+        help=t("play in the browser, with bots and friends"),
+        description=t(
+            "Play in the browser: alone, against bots, or with friends on this network, who join by QR code. "
+            "Every game is kept in your data folder."
+        ),
     )
     add_flags(parser)
 

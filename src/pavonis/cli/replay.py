@@ -13,18 +13,19 @@ import pavonis
 
 from ..kernel.game import Event, Game
 from . import Trouble
-from .screen import ACCENT, BADGES, DIM, Lines, Screen, corporation, fit, flow, line, scores, seat, small_table, wrap
+from .screen import ACCENT, BADGES, DIM, Lines, Screen, corporation, fit, flow, line, names, scores, seat, small_table, wrap
+from .speech import mark, t
 from .table import read
 from .words import answer_name, card_line, news
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser(
-        "replay", help="step through a game that was saved", description="Step through a saved game, with all hands open."
+        "replay", help=t("step through a game that was saved"), description=t("Step through a saved game, with all hands open.")
     )
-    parser.add_argument("file", type=Path, metavar="FILE", help="what `pavonis terminal` saved, or a record")
-    parser.add_argument("--to", type=int, metavar="N", help="show the table after answer N, and stop")
-    parser.add_argument("--summary", action="store_true", help="who played, how it went, how it ended, and stop")
+    parser.add_argument("file", type=Path, metavar="FILE", help=t("what `pavonis terminal` saved, or a record"))
+    parser.add_argument("--to", type=int, metavar="N", help=t("show the table after answer N, and stop"))
+    parser.add_argument("--summary", action="store_true", help=t("who played, how it went, how it ended, and stop"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -34,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
         screen.show(film.summary(screen.width), fresh=False)
     elif args.to is not None:
         if not 0 <= args.to < len(film.moments):
-            raise Trouble(f"--to must be 0 to {len(film.moments) - 1}, the number of answers")
+            raise Trouble(t("--to must be 0 to {n}, the number of answers", n=len(film.moments) - 1))
         screen.show(film.show(args.to, screen.width), fresh=False)
     else:
         watch(film, screen)
@@ -57,18 +58,18 @@ class Film:
 
     def __init__(self, record: Mapping[str, Any], path: Path) -> None:
         if "commands" not in record:
-            raise Trouble(f"{path} holds a position, but no record of how it came about")
+            raise Trouble(t("{path} holds a position, but no record of how it came about", path=path))
         self.end = pavonis.replay(dict(record))
         self.record = record
-        self.names = [b.name for b in BADGES[: self.end.players]]
+        self.names = names(self.end.players)
         game = pavonis.replay({**record, "commands": []})
-        self.moments = [Moment(game.clone(), None, "The game begins.", game.events[:])]
+        self.moments = [Moment(game.clone(), None, t("The game begins."), game.events[:])]
         for command in record["commands"]:
             told = len(game.events)
             player = command["player"]
             if command.get("undo"):
                 game.undo(player)
-                self.moments.append(Moment(game.clone(), player, "took the last answer back", ()))
+                self.moments.append(Moment(game.clone(), player, t("takes the last answer back"), ()))
             else:
                 game.answer(player, command["answer"])
                 what = answer_name(command["answer"], self.names)
@@ -78,12 +79,13 @@ class Film:
         """The table after answer n."""
         moment = self.moments[n]
         view = moment.view
-        head = line(("Answer ", DIM), (str(n), "bold"), (f" of {len(self.moments) - 1}   generation ", DIM))
-        out = [head.append(str(view["generation"]), "bold"), *small_table(view, None, self.names, width)]
+        head = Text(t("Answer {n} of {m}   generation {k}", n=n, m=len(self.moments) - 1, k=view["generation"]), "bold")
+        out = [head, *small_table(view, None, self.names, width)]
         for p in range(moment.game.players):
             held = moment.game.view(p)["players"][p]
             hand = [card_line(c) for c in [*held["hand"], *held["looking"], *held["pack"], *held["drafted"]]]
-            out += flow(f"{BADGES[p].shape} holds", hand or [Text("nothing", DIM)], width, 9)
+            label = f"{BADGES[p].shape} {t('holds')}"
+            out += flow(label, hand or [Text(t("nothing"), DIM)], width, len(label) + 1)
         if moment.player is None:
             out.append(Text(moment.what, ACCENT))
         else:
@@ -95,23 +97,23 @@ class Film:
 
     def outcome(self, width: int) -> Lines:
         if not self.end.over:
-            return [Text("The game is not over.", ACCENT)]
+            return [Text(t("The game is not over."), ACCENT)]
         result = self.end.result
         if not result["players"]:
-            return [Text("Mars did not become habitable in time.", ACCENT)]
+            return [Text(t("Mars did not become habitable in time."), ACCENT)]
         return [Text(), *scores(result["players"], self.names, min(width, 120))]
 
     def summary(self, width: int) -> Lines:
         """Who played, the terraform ratings generation by generation, and the points."""
         view = self.end.view(None)
         options = ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in self.record["options"].items() if v not in (False, []))
-        out = [line((f"{self.record['game']}", "bold"), f"  {options}"), line(("seed ", DIM), self.record["seed"])]
+        out = [line((f"{self.record['game']}", "bold"), f"  {options}"), line((f"{t('seed')} ", DIM), self.record["seed"])]
         for player in view["players"]:
             p = player["player"]
             played = len(player["tableau"]) + len(player["events"]) - 1
-            out.append(line(seat(p, self.names[p]), "  ", (corporation(player), "italic"), f"  {played} cards played"))
-        header = "".join(f"{name + ' TR':>11}" for name in self.names)
-        out += [Text(), Text(f"{'generation':>11}{'answers':>9}   {header}", DIM)]
+            out.append(line(seat(p, self.names[p]), "  ", (corporation(player), "italic"), "  ", t("{n} cards played", n=played)))
+        header = "".join(f"{name + ' ' + t('TR'):>11}" for name in self.names)
+        out += [Text(), Text(f"{t('generation'):>11}{t('answers'):>9}   {header}", DIM)]
         for generation in sorted({m.view["generation"] for m in self.moments}):
             n = max(k for k, m in enumerate(self.moments) if m.view["generation"] == generation)
             ratings = "".join(f"{player['tr']:>11}" for player in self.moments[n].view["players"])
@@ -125,7 +127,7 @@ def watch(film: Film, screen: Screen) -> None:
     n = 0
     notice = ""
     while True:
-        screen.show([*film.show(n, screen.width), Text(), fit(Text(notice or HELP, DIM), screen.width)])
+        screen.show([*film.show(n, screen.width), Text(), fit(Text(notice or t(HELP), DIM), screen.width)])
         notice = ""
         try:
             text = input("> ").strip().lower()
@@ -136,7 +138,7 @@ def watch(film: Film, screen: Screen) -> None:
         if word in ("q", "quit", "exit"):
             return
         if word in ("", "n", "next"):
-            n, notice = min(n + 1, last), "That was the last answer." if n == last else ""
+            n, notice = min(n + 1, last), t("That was the last answer.") if n == last else ""
         elif word in ("p", "previous", "b"):
             n = max(n - 1, 0)
         elif word in ("g", "generation") and rest.isdecimal():
@@ -146,7 +148,7 @@ def watch(film: Film, screen: Screen) -> None:
         elif word.lstrip("+-").isdecimal():
             n = min(max(n + int(word) if word[0] in "+-" else int(word), 0), last)
         else:
-            notice = f"'{text}' is no command. {HELP}"
+            notice = t("'{text}' is no command.", text=text) + " " + t(HELP)
 
 
-HELP: Final = "Enter next · p previous · 57 answer 57 · +10 -10 · g 5 generation 5 · end · q quit"
+HELP: Final = mark("Enter next · p previous · 57 answer 57 · +10 -10 · g 5 generation 5 · end · q quit")

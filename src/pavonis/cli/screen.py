@@ -10,7 +10,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from ..mars import board
-from ..mars.cards import CARDS
+from .speech import mark, speaker, t
 
 Lines = list[Text]
 View = Mapping[str, Any]
@@ -25,21 +25,21 @@ class Badge(NamedTuple):
 
 
 BADGES: Final = (
-    Badge("Amber", "●", "#f0a81c"),
-    Badge("Azure", "■", "#5b9bff"),
-    Badge("Rose", "▲", "#e56aa8"),
-    Badge("Bone", "◆", "#f1eadd"),
-    Badge("Jade", "✚", "#56c2ac"),
+    Badge(mark("Amber"), "●", "#f0a81c"),
+    Badge(mark("Azure"), "■", "#5b9bff"),
+    Badge(mark("Rose"), "▲", "#e56aa8"),
+    Badge(mark("Bone"), "◆", "#f1eadd"),
+    Badge(mark("Jade"), "✚", "#56c2ac"),
 )
-NEUTRAL: Final = Badge("Neutral", "□", "#9a9a9a")
+NEUTRAL: Final = Badge(mark("Neutral"), "□", "#9a9a9a")
 
 RESOURCES: Final = {
-    "mc": ("M€", "#ffd75f"),
-    "steel": ("steel", "#d7a06a"),
-    "titanium": ("titanium", "#c8c8d8"),
-    "plants": ("plants", "#87d75f"),
-    "energy": ("energy", "#d78fff"),
-    "heat": ("heat", "#ff875f"),
+    "mc": (mark("M€"), "#ffd75f"),
+    "steel": (mark("Steel"), "#d7a06a"),
+    "titanium": (mark("Titanium"), "#c8c8d8"),
+    "plants": (mark("Plants"), "#87d75f"),
+    "energy": (mark("Energy"), "#d78fff"),
+    "heat": (mark("Heat"), "#ff875f"),
 }
 KINDS: Final = {"green": "#5fd75f", "blue": "#5fafff", "red": "#ff6f5f", "corporation": "#d7af5f"}
 ACCENT: Final = "bold #ff8f5a"
@@ -50,6 +50,11 @@ PLAIN: Final = str.maketrans("●■▲◆✚□█▓▒░─≈♣♧⌂⬡�
 
 def badge(p: int) -> Badge:
     return BADGES[p] if p >= 0 else NEUTRAL
+
+
+def names(players: int) -> list[str]:
+    """What the seats are called."""
+    return [t(b.name) for b in BADGES[:players]]
 
 
 def seat(p: int, name: str) -> Text:
@@ -168,26 +173,26 @@ LEGAL: Final = "bold #1a1a1a on #ffd75f"
 FADED: Final = "#8f7a6c on #40291d"
 FADED_SEA: Final = "#6f86a0 on #182838"
 TILES: Final = {
-    "ocean": ("≈", "ocean", "bold #ffffff on #1f6fd0"),
-    "greenery": ("♧", "green", "bold #ffffff on #2f7d32"),
-    "city": ("⌂", "city", "bold #ffffff on #5f6470"),
-    "capital": ("⌂", "capital", "bold #ffffff on #5f6470"),
-    "mining_rights": ("⬡", "mining", ""),
-    "mining_area": ("⬡", "mining", ""),
-    "mohole_area": ("⬡", "mohole", ""),
-    "nuclear_zone": ("⬡", "nuclear", ""),
-    "natural_preserve": ("⬡", "reserve", ""),
-    "ecological_zone": ("⬡", "ecozone", ""),
-    "industrial_center": ("⬡", "factory", ""),
-    "commercial_district": ("⬡", "market", ""),
-    "restricted_area": ("⬡", "closed", ""),
-    "lava_flows": ("⬡", "lava", ""),
+    "ocean": ("≈", mark("ocean"), "bold #ffffff on #1f6fd0"),
+    "greenery": ("♧", mark("green"), "bold #ffffff on #2f7d32"),
+    "city": ("⌂", mark("city"), "bold #ffffff on #5f6470"),
+    "capital": ("⌂", mark("capital"), "bold #ffffff on #5f6470"),
+    "mining_rights": ("⬡", mark("mining"), ""),
+    "mining_area": ("⬡", mark("mining"), ""),
+    "mohole_area": ("⬡", mark("mohole"), ""),
+    "nuclear_zone": ("⬡", mark("nuclear"), ""),
+    "natural_preserve": ("⬡", mark("reserve"), ""),
+    "ecological_zone": ("⬡", mark("ecozone"), ""),
+    "industrial_center": ("⬡", mark("factory"), ""),
+    "commercial_district": ("⬡", mark("market"), ""),
+    "restricted_area": ("⬡", mark("closed"), ""),
+    "lava_flows": ("⬡", mark("lava"), ""),
 }
-SPECIAL_TILE: Final = ("⬡", "special", "")
+SPECIAL_TILE: Final = ("⬡", mark("special"), "")
 SPECIAL: Final = "bold #1a1a1a on #d0a040"
-OFF_MAP: Final = {board.GANYMEDE_COLONY: "Ganymede", board.PHOBOS_SPACE_HAVEN: "Phobos"}
+OFF_MAP: Final = {board.GANYMEDE_COLONY: mark("Ganymede"), board.PHOBOS_SPACE_HAVEN: mark("Phobos")}
 ROWS: Final = [[s for s in sorted(board.PLACE) if board.PLACE[s][0] == row] for row in range(9)]
-BONUS: Final = (("steel", "s"), ("titan", "t"), ("plant", "p"), ("card", "c"))
+BONUS: Final = (mark("steel"), mark("titan"), mark("plant"), mark("card"))
 
 MAP_WIDTH: Final = 72
 SMALL_WIDTH: Final = 36
@@ -195,10 +200,10 @@ SMALL_WIDTH: Final = 36
 
 def printed(space: int, small: bool = False) -> str:
     """What is printed on an area: '2 plant', or 'pp'."""
-    got = [(n, *names) for n, names in zip(board.BONUS[space], BONUS) if n]
+    got = [(n, t(word)) for n, word in zip(board.BONUS[space], BONUS) if n]
     if small:
-        return "".join(letter * n for n, _, letter in got)
-    return f"{got[0][0]} {got[0][1]}" if len(got) == 1 else " ".join(f"{n}{word[:2]}" for n, word, _ in got)
+        return "".join(word[0] * n for n, word in got)
+    return f"{got[0][0]} {got[0][1]}" if len(got) == 1 else " ".join(f"{n}{word[:2]}" for n, word in got)
 
 
 def ground(space: int, faded: bool) -> str:
@@ -215,10 +220,10 @@ def area(view: View, space: int, yields: Mapping[int, int] | None) -> tuple[Text
     tile = view["tiles"].get(name)
     if tile is not None:
         glyph, word, style = TILES.get(tile["tile"], SPECIAL_TILE)
-        style = style or SPECIAL
+        style, word = style or SPECIAL, t(word)
         top = Text(f"{name}  ", style).append_text(flag(tile["owner"])) if tile["tile"] != "ocean" else Text(f"{name}     ", style)
         return top, Text(f"{glyph} {word:<5}" if len(word) <= 5 and glyph != "⬡" else f"{word:<7}"[:7], style)
-    below = printed(space) or ("Noctis" if board.NOCTIS >> space & 1 else "")
+    below = printed(space) or (t("Noctis") if board.NOCTIS >> space & 1 else "")
     claim = view["claims"].get(name)
     if yields is not None and space in yields:
         money = f"+{yields[space]}€" if yields[space] else ""
@@ -249,7 +254,7 @@ def full_map(view: View, yields: Mapping[int, int] | None = None) -> Lines:
     for k, (space, name) in enumerate(OFF_MAP.items()):
         tile = view["tiles"].get(board.name(space))
         if tile is not None:
-            out[k] = fit(seat(tile["owner"], f"{name} ⌂"), 16).append_text(out[k][16:])
+            out[k] = fit(seat(tile["owner"], f"{t(name)} ⌂"), 16).append_text(out[k][16:])
     return out
 
 
@@ -275,7 +280,7 @@ def small_map(view: View) -> Lines:
     return out
 
 
-LEGEND: Final = (
+LEGEND: Final = mark(
     "≈ ocean  ♧ greenery  ⌂ city  ⬡ special tile · blue: reserved for oceans · ^ volcanic · Noctis: reserved for that city · "
     "s steel, t titanium, p plant, c card: what you get for building there; each ocean beside it pays 2 M€"
 )
@@ -291,17 +296,18 @@ def gauge(label: str, value: str, at: int, of: int, colour: str, note: str = "")
 
 def gauges(view: View) -> Lines:
     """Temperature, oxygen and oceans, each with what the next mark on its track brings."""
-    t, o, seas = view["temperature"], view["oxygen"], view["oceans"]
-    warm = next((f"{note} at {m}".replace("-", "−") for m, note in HEAT_MARKS if t < m), "")
-    steps = (t + 30) // 2
+    heat, o, seas = view["temperature"], view["oxygen"], view["oceans"]
+    warm = next((t(note, n=str(m).replace("-", "−")) for m, note in HEAT_MARKS if heat < m), "")
+    steps = (heat + 30) // 2
+    done = t("complete")
     return [
-        gauge("Temp.", f"{t}°".replace("-", "−"), steps, 19, "#ff875f", "complete" if steps == 19 else warm),
-        gauge("Oxygen", f"{o}%", o, 14, "#87d7af", "complete" if o == 14 else "warms at 8" if o < 8 else ""),
-        gauge("Oceans", f"{seas}/9", seas, 9, "#5fafff", "complete" if seas == 9 else ""),
+        gauge(t("Temp."), f"{heat}°".replace("-", "−"), steps, 19, "#ff875f", done if steps == 19 else warm),
+        gauge(t("Oxygen"), f"{o}%", o, 14, "#87d7af", done if o == 14 else t("warms at {n}", n=8) if o < 8 else ""),
+        gauge(t("Oceans"), f"{seas}/9", seas, 9, "#5fafff", done if seas == 9 else ""),
     ]
 
 
-HEAT_MARKS: Final = ((-24, "heat"), (-20, "heat"), (0, "ocean"))
+HEAT_MARKS: Final = ((-24, mark("heat at {n}")), (-20, mark("heat at {n}")), (0, mark("ocean at {n}")))
 
 
 # -- players
@@ -311,7 +317,7 @@ def amount(player: View, resource: str) -> Text:
     """'steel 2 +1': stock and production."""
     name, colour = RESOURCES[resource]
     produced = player["production"][resource]
-    out = line((f"{name} ", DIM), (str(player["stock"][resource]), f"bold {colour}"))
+    out = line((f"{t(name)} ", DIM), (str(player["stock"][resource]), f"bold {colour}"))
     return out.append(f" {produced:+d}".replace("-", "−"), colour) if produced else out
 
 
@@ -324,31 +330,33 @@ def stocks(player: View, width: int) -> Lines:
 
 
 def tags(player: View, width: int) -> Lines:
-    found = [line((f"{n} ", "bold"), tag) for tag, n in player["tags"].items()]
-    return flow("tags", found or [Text("none", DIM)], width, 5)
+    found = [line((f"{n} ", "bold"), speaker().say(f"tag.{tag}")) for tag, n in player["tags"].items()]
+    label = t("tags")
+    return flow(label, found or [Text(t("none"), DIM)], width, len(label) + 1)
 
 
 def headline(player: View, name: str) -> Text:
     """Name, terraform rating, cards, corporation."""
-    out = line(seat(player["player"], name), ("  TR ", DIM), (str(player["tr"]), "bold"))
-    out.append("  hand ", DIM).append(str(player["hand_size"]), "bold")
-    return out.append("  passed", DIM) if player["passed"] else out.append(f"  {corporation(player)}", "italic")
+    out = line(seat(player["player"], name), (f"  {t('TR')} ", DIM), (str(player["tr"]), "bold"))
+    out.append(f"  {t('hand')} ", DIM).append(str(player["hand_size"]), "bold")
+    return out.append(f"  {t('passed')}", DIM) if player["passed"] else out.append(f"  {corporation(player)}", "italic")
 
 
 def glance(player: View, name: str, width: int) -> Text:
     """Another player on one line."""
-    out = line(seat(player["player"], name), ("  TR ", DIM), (str(player["tr"]), "bold"), "  ", amount(player, "mc"))
-    out.append("  hand ", DIM).append(str(player["hand_size"]), "bold")
-    return fit(out.append("  passed", DIM) if player["passed"] else out.append(f"  {corporation(player)}", "italic"), width)
+    out = line(seat(player["player"], name), (f"  {t('TR')} ", DIM), (str(player["tr"]), "bold"), "  ", amount(player, "mc"))
+    out.append(f"  {t('hand')} ", DIM).append(str(player["hand_size"]), "bold")
+    out.append(f"  {t('passed')}", DIM) if player["passed"] else out.append(f"  {corporation(player)}", "italic")
+    return fit(out, width)
 
 
 def called(player: View, names: Sequence[str], me: int | None) -> str:
     name = names[player["player"]]
-    return f"{name} (you)" if player["player"] == me else name
+    return t("{name} (you)", name=name) if player["player"] == me else name
 
 
 def corporation(player: View) -> str:
-    return CARDS[player["corporation"]].name if player["corporation"] else ""
+    return speaker().name(player["corporation"], "card") if player["corporation"] else ""
 
 
 # -- milestones and awards
@@ -384,12 +392,12 @@ def standings(values: Sequence[int], me: int | None) -> Text:
 
 
 SOURCES: Final = {
-    "tr": ("TR", "█", "#ff875f"),
-    "awards": ("awards", "▓", "#ffd75f"),
-    "milestones": ("milestones", "▒", "#d78fff"),
-    "greeneries": ("greeneries", "█", "#5fd75f"),
-    "cities": ("cities", "▓", "#b0b8c8"),
-    "cards": ("cards", "░", "#5fafff"),
+    "tr": (mark("TR"), "█", "#ff875f"),
+    "awards": (mark("Awards"), "▓", "#ffd75f"),
+    "milestones": (mark("Milestones"), "▒", "#d78fff"),
+    "greeneries": (mark("Greeneries"), "█", "#5fd75f"),
+    "cities": (mark("Cities"), "▓", "#b0b8c8"),
+    "cards": (mark("Cards"), "░", "#5fafff"),
 }
 
 
@@ -399,13 +407,13 @@ def scores(players: Sequence[View], names: Sequence[str], width: int) -> Lines:
     label = max(len(names[x["player"]]) for x in ranked) + 5
     header = Text(" " * label)
     for word, fill, colour in SOURCES.values():
-        header.append(f"  {fill}{word}", colour)
-    out = [header.append("  points", "bold").append("   M€", DIM)]
+        header.append(f"  {fill}{t(word)}", colour)
+    out = [header.append(f"  {t('Points'):>6}", "bold").append("   M€", DIM)]
     for x in ranked:
         row = fit(line((f"{x['rank']}. ", "bold"), seat(x["player"], names[x["player"]])), label)
         for source, (word, _, _) in SOURCES.items():
-            row.append(f"{x['sources'][source]:>{len(word) + 3}}")
-        out.append(row.append(f"{x['points']:>8}", "bold").append(f"{x['mc']:>5}", DIM))
+            row.append(f"{x['sources'][source]:>{len(t(word)) + 3}}")
+        out.append(row.append(f"{x['points']:>{max(8, len(t('Points')) + 2)}}", "bold").append(f"{x['mc']:>5}", DIM))
     most = max(x["points"] for x in ranked)
     room = width - label - 6
     out.append(Text())
@@ -448,9 +456,9 @@ def large_table(
     if view["players"][1:]:
         right.append(Text())
         found = races(view, me)
-        for label, kind in (("Milestones", "claim"), ("Awards", "fund")):
-            parts = [line(id.partition(":")[2].capitalize(), " ", text) for id, text in found.items() if id.startswith(kind)]
-            right += flow(label, parts, room, 11)
+        for label, kind, of in ((t("Milestones"), "claim:", "milestone"), (t("Awards"), "fund:", "award")):
+            said = {speaker().name(id.removeprefix(kind), of): text for id, text in found.items() if id.startswith(kind)}
+            right += flow(label, [line(name, " ", text) for name, text in said.items()], room, max(11, len(label) + 1))
     return full_map(view, yields), right
 
 
@@ -464,7 +472,7 @@ def last(told: Lines, n: int) -> Lines:
     """The last n lines; if there were more, the first of them says so."""
     if len(told) <= n or n == 0:
         return told[:n]
-    return [line((f"… {len(told) - n + 1} more lines: log", DIM)), *told[len(told) - n + 1 :]]
+    return [line((t("… {n} more lines: log", n=len(told) - n + 1), DIM)), *told[len(told) - n + 1 :]]
 
 
 def in_order(view: View, me: int | None) -> list[View]:

@@ -8,13 +8,15 @@ import threading
 import webbrowser
 from typing import Any
 
+from .speech import t
+
 
 def add_parser(subparsers: Any) -> None:
     from ..server.config import add_flags
 
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "serve",
-        help="serve games to browsers and bots",
+        help=t("serve games to browsers and bots"),
         description="Serve games to browsers and bots. Every setting is a flag, an environment variable or a key in a TOML file.",
     )
     add_flags(parser)
@@ -51,12 +53,12 @@ def welcome(host: str, port: int, qr: bool) -> None:
     address = own_address() if everywhere else None
     if address is not None:
         url = f"http://{address}:{port}/"
-        print(f"On this network: {url}")
+        print(t("On this network: {url}", url=url))
         if qr:
             import segno
 
             segno.make(url, micro=False).terminal(compact=True)
-    print("Ctrl+C stops it; every game is kept.", flush=True)
+    print(t("Ctrl+C stops it; every game is kept."), flush=True)
 
 
 def own_address() -> str | None:

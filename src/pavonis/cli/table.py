@@ -15,6 +15,7 @@ from .. import bots
 from ..kernel.errors import BadSave
 from ..kernel.game import Game
 from . import Trouble
+from .speech import t
 
 
 class Table:
@@ -82,18 +83,18 @@ def new_path(folder: Path, game: str) -> Path:
         path = folder / (f"{stem}.json" if k == 1 else f"{stem}-{k}.json")
         if not path.exists():
             return path
-    raise Trouble(f"too many games were begun this minute in {folder}")
+    raise Trouble(t("too many games were begun this minute in {folder}", folder=folder))
 
 
 def read(path: Path) -> dict[str, Any]:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
-        raise Trouble(f"there is no file {path}") from None
+        raise Trouble(t("there is no file {path}", path=path)) from None
     except (ValueError, UnicodeDecodeError):
-        raise Trouble(f"{path} is not a saved game: it is no JSON") from None
+        raise Trouble(t("{path} is not a saved game: it is no JSON", path=path)) from None
     if not isinstance(data, dict):
-        raise Trouble(f"{path} is not a saved game")
+        raise Trouble(t("{path} is not a saved game", path=path))
     return data
 
 
@@ -118,7 +119,7 @@ def load(path: Path) -> Table:
         if recorded and "seen" in seats:
             table.seen = {p: int(seats["seen"][p]) for p in people}
     except (AttributeError, TypeError, ValueError, IndexError):
-        raise Trouble(f"{path} is damaged: its seats make no sense") from None
+        raise Trouble(t("{path} is damaged: its seats make no sense", path=path)) from None
     table.recorded = recorded
     table.ours = "table" in data
     return table

@@ -7,16 +7,21 @@ import json
 from pathlib import Path
 from typing import Any
 
+from . import Trouble
+from .speech import t
+
 
 def add_parser(subparsers: Any) -> None:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "verify",
-        help="check the shuffles of a finished game",
-        description="Check a finished game's record: its seed was committed to before it began, nobody alone chose it, "
-        "and the commands lead to the recorded result.",
+        help=t("check the shuffles of a finished game"),
+        description=t(
+            "Check a finished game's record: its seed was committed to before it began, nobody alone chose it, "
+            "and the commands lead to the recorded result."
+        ),
     )
-    parser.add_argument("record", metavar="RECORD", help="JSON file, as the server gives it")
-    parser.add_argument("--commitment", metavar="HASH", help="the commitment as you saw it before the game began")
+    parser.add_argument("record", metavar="RECORD", help=t("JSON file, as the server gives it"))
+    parser.add_argument("--commitment", metavar="HASH", help=t("the commitment as you saw it before the game began"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -24,10 +29,11 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         record = json.loads(Path(args.record).read_text(encoding="utf-8"))
-    except ValueError as error:
-        raise OSError(f"{args.record}: not JSON: {error}") from error
+    except ValueError:
+        raise Trouble(t("{path} is not a saved game: it is no JSON", path=args.record)) from None
     good = True
+    yes, no = t("yes"), t("NO")
     for what, holds in verify(record, args.commitment):
-        print(f"{'yes' if holds else 'NO '}  {what}")
+        print(f"{yes if holds else no:<{max(len(yes), len(no))}}  {t(what)}")
         good = good and holds
     return 0 if good else 1

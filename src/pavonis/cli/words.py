@@ -8,52 +8,41 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from ..i18n import default
-from ..i18n.text import describe
+from ..i18n import Speaker
+from ..i18n.text import CardText, describe
 from ..kernel.game import Event
 from ..mars.cards import CARDS
-from ..mars.turn import PROJECTS
+from ..mars.turn import MILESTONE_GOAL, PROJECTS
 from .cards import summary
 from .screen import DIM, HURT, KINDS, RESOURCES, Lines, line, seat
+from .speech import mark, speaker, t
 from .symbols import Symbols
 
-SPEAKER: Final = default()
-
 NAMES: Final = {
-    "convert:plants": "Plants to greenery",
-    "convert:heat": "Heat to temperature",
-    "pass": "Pass until the next generation",
-    "done": "End the turn",
-    "none": "No, nothing",
-    "neutral": "The neutral opponent",
-    "add": "Add a resource here",
-    "draw": "Spend a resource here and draw a card",
+    "convert:plants": mark("Plants into a greenery"),
+    "convert:heat": mark("Heat into temperature"),
+    "pass": mark("Pass until the next generation"),
+    "done": mark("End turn"),
+    "none": mark("No, nothing"),
+    "neutral": mark("The neutral opponent"),
+    "add": mark("Add a resource here"),
+    "draw": mark("Spend a resource here and draw a card"),
 }
 DOES: Final = {
-    "project:sell_patents": "1 M€ for each card you discard",
-    "convert:plants": "Spend plants, place a greenery tile.",
-    "convert:heat": "Spend 8 heat, raise the temperature 1 step.",
-    "claim:terraformer": "5 points, for a terraform rating of 35",
-    "claim:mayor": "5 points, for 3 cities",
-    "claim:gardener": "5 points, for 3 greeneries",
-    "claim:builder": "5 points, for 8 building tags",
-    "claim:planner": "5 points, for 16 cards in hand",
-    "fund:landlord": "at the end 5 points for the most tiles",
-    "fund:banker": "at the end 5 points for the highest M€ production",
-    "fund:scientist": "at the end 5 points for the most science tags",
-    "fund:thermalist": "at the end 5 points for the most heat",
-    "fund:miner": "at the end 5 points for the most steel and titanium",
+    "project:sell_patents": mark("1 M€ for each card you discard."),
+    "convert:plants": mark("Spend plants, place a greenery tile."),
+    "convert:heat": mark("Spend 8 heat, raise the temperature 1 step."),
 }
-RACES: Final = {"claim": "milestone", "fund": "award", "project": "project"}
+RACES: Final = {"claim": "milestone", "fund": "award", "project": "project", "colony": "colony", "trade": "colony"}
 
 
 def card_name(id: str) -> str:
-    return SPEAKER.name(id, "card")
+    return speaker().name(id, "card")
 
 
 def spoken(data: Mapping[str, Any], names: Sequence[str] = ()) -> str:
     """A message that came as JSON, in words."""
-    return SPEAKER.speak(data, names)
+    return speaker().speak(data, names)
 
 
 def upper(text: str) -> str:
@@ -64,16 +53,24 @@ def upper(text: str) -> str:
 
 
 @cache
+def words_on(id: str, speaker: Speaker) -> CardText:
+    return describe(CARDS[id], speaker)
+
+
 def card_text(id: str) -> str:
     """What a card does, on one line."""
-    return " ".join(describe(CARDS[id]).lines())
+    return " ".join(words_on(id, speaker()).lines())
+
+
+def card_icons(id: str) -> Text:
+    """What a card requires and does, in icons."""
+    return icons_on(id, speaker())
 
 
 @cache
-def card_icons(id: str) -> Text:
-    """What a card requires and does, in icons."""
+def icons_on(id: str, speaker: Speaker) -> Text:
     card = CARDS[id]
-    symbols = Symbols(SPEAKER, card.holds)
+    symbols = Symbols(speaker, card.holds)
     needs = [Text.assemble(("(", DIM), symbols.draw(r.icons()), (") ", DIM)) for r in card.requires]
     return Text.assemble(*needs, summary(card, symbols))
 
@@ -85,9 +82,9 @@ def card_line(id: str, price: int | None = None) -> Text:
     out = Text()
     if card.kind != "corporation":
         out.append(f"{cost:>2} ", RESOURCES["mc"][1])
-    out.append(card.name, KINDS[card.kind])
+    out.append(card_name(id), KINDS[card.kind])
     if card.tags:
-        out.append(f" [{' '.join(card.tags)}]", DIM)
+        out.append(f" [{' '.join(speaker().say(f'tag.{tag}') for tag in card.tags)}]", DIM)
     return out
 
 
@@ -97,7 +94,7 @@ def card_line(id: str, price: int | None = None) -> Text:
 def option_name(option: str, names: Sequence[str]) -> str:
     """An option's id in words: 'player:1 amount:3' -> 'Azure: 3'."""
     if option in NAMES:
-        return NAMES[option]
+        return t(NAMES[option])
     parts = []
     for atom in option.split(" "):
         kind, _, value = atom.partition(":")
@@ -105,13 +102,13 @@ def option_name(option: str, names: Sequence[str]) -> str:
             id, _, k = value.partition(":")
             parts.append(card_name(id) + (f" ({k})" if k else ""))
         elif kind == "player":
-            parts.append(SPEAKER.player(int(value), names))
+            parts.append(speaker().player(int(value), names))
         elif kind == "resource" and value in RESOURCES:
-            parts.append(RESOURCES[value][0])
+            parts.append(t(RESOURCES[value][0]))
         elif kind == "hex":
-            parts.append(SPEAKER.area(value))
+            parts.append(speaker().area(value))
         elif kind in RACES:
-            parts.append(SPEAKER.name(value, RACES[kind]))
+            parts.append(speaker().name(value, RACES[kind]))
         else:
             parts.append(upper((value or kind).replace("_", " ")))
     return ": ".join(parts)
@@ -122,10 +119,16 @@ def option_does(option: str) -> str:
     kind, _, what = option.partition(":")
     if kind == "use":
         card, _, k = what.partition(":")
-        return describe(CARDS[card]).actions[int(k or 1) - 1]
+        return words_on(card, speaker()).actions[int(k or 1) - 1]
     if option in PROJECTS:
-        return upper(SPEAKER.join([SPEAKER.speak(m) for e in PROJECTS[option][1] for m in e.say()])) + "."
-    return DOES.get(option, "") or (card_text(what) if kind in ("play", "card") and what in CARDS else "")
+        return upper(speaker().join([speaker().speak(m) for e in PROJECTS[option][1] for m in e.say()])) + "."
+    if kind == "claim":
+        return t("{n} points: {goal}", n=5, goal=speaker().say(f"milestone.{what}.goal", n=MILESTONE_GOAL[what]))
+    if kind == "fund":
+        return t("{n} points at the end for the most: {what}", n=5, what=speaker().say(f"award.{what}.for"))
+    if option in DOES:
+        return t(DOES[option])
+    return card_text(what) if kind in ("play", "card") and what in CARDS else ""
 
 
 def answer_name(answer: Any, names: Sequence[str]) -> str:
@@ -134,9 +137,9 @@ def answer_name(answer: Any, names: Sequence[str]) -> str:
         return option_name(answer, names)
     if isinstance(answer, Mapping):
         parts = [(k, v if isinstance(v, int) else answer_name([v] if isinstance(v, str) else v, names)) for k, v in answer.items()]
-        return "; ".join(f"{k}: {v}" for k, v in parts) or "all in M€"
+        return "; ".join(f"{k}: {v}" for k, v in parts) or t("all in M€")
     if isinstance(answer, Sequence):
-        return ", ".join(card_name(c) for c in answer) or "nothing"
+        return ", ".join(card_name(c) for c in answer) or t("nothing")
     return str(answer)
 
 
@@ -158,15 +161,15 @@ def news(events: Sequence[Event], me: int | None, names: Sequence[str]) -> Lines
     for event in told(events, me):
         kind = event.id.partition(".")[0]
         player = event.values.get("player", -1)
-        text = SPEAKER.speak(event.seen_by(me), names)
+        text = speaker().speak(event.seen_by(me), names)
         style = HURT if kind in LOSSES and player == me and event.values.get("by", me) != me else ""
         if kind in OPENERS or not out or (kind == "paid" and player != actor):
             actor = player
-            subject = next((SPEAKER.name(str(event.values[k])) for k in SUBJECTS if k in event.values), "")
+            subject = next((speaker().name(str(event.values[k])) for k in SUBJECTS if k in event.values), "")
             out.append(line(seat(actor, "") if actor >= 0 else Text("── ", DIM), (text, style)))
         else:
             for name in (" ", ": "):
-                text = text.removeprefix(SPEAKER.player(actor, names) + name)
+                text = text.removeprefix(speaker().player(actor, names) + name)
             out[-1].append("; ").append(text.removesuffix(f" ({subject})"), style)
     return out
 

@@ -35,7 +35,7 @@ from .catalogue import ENGLISH, Catalogue, code, languages, load, system
 if TYPE_CHECKING:
     from ..family.cards import Card
 
-__all__ = ["Speaker", "crises", "default", "games", "languages", "system"]
+__all__ = ["Speaker", "all_names", "crises", "default", "games", "languages", "mark", "system"]
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 OPTIONAL: Final = ("player", "by", "card", "cards", "ranking")  # values that a message of the same id may lack
@@ -71,6 +71,11 @@ def crises() -> dict[str, str]:
     return {id: card.name for cards in CRISES.values() for id, card in cards.items()}
 
 
+def mark(source: str) -> str:
+    """An English text of an interface that stands in a table, for `t` to speak later; see `extract`."""
+    return source
+
+
 class Speaker:
     """Speaks one language; what its catalogue lacks is said in English, and what English lacks as id and values."""
 
@@ -102,6 +107,11 @@ class Speaker:
     def say(self, id: str, **values: Any) -> str:
         """A text by its id."""
         return self.speak(Message(id, values))
+
+    def t(self, source: str, **values: Any) -> str:
+        """A word of an interface: its English text is its id, under `ui.`; see `extract`."""
+        text = self.text(f"ui.{source}", values.get("n", 2)) or source
+        return PLACEHOLDER.sub(lambda m: str(values.get(m[1], m[0])), text)
 
     def text(self, id: str, n: Any = 1) -> str | None:
         """The text of an id, before its values are filled in; None if there is none."""
@@ -187,6 +197,12 @@ class Speaker:
         if len(items) < 2:
             return "".join(items)
         return self.say(f"list.{style}", head=", ".join(items[:-1]), last=items[-1])
+
+
+@cache
+def all_names(card: str) -> tuple[str, ...]:
+    """A card's name in every language, in small letters: whoever searches may know any of them."""
+    return tuple(dict.fromkeys(Speaker(language).name(card, "card").casefold() for language in languages()))
 
 
 @cache

@@ -11,6 +11,8 @@ from typing import Any
 
 import pavonis
 
+from ..i18n import mark
+
 
 def commitment(secret: str) -> str:
     return sha256(f"pavonis commitment {secret}".encode()).hexdigest()
@@ -25,14 +27,15 @@ def verify(record: Any, promised: str | None = None) -> Iterator[tuple[str, bool
     """Each thing that can be checked about a record, and whether it holds. `promised`: the commitment as one saw it."""
     fair = record.get("fairness") if isinstance(record, dict) else None
     if not isinstance(fair, dict) or not isinstance(fair.get("secret"), str) or not isinstance(fair.get("nonces"), list):
-        yield "the record reveals its secret seed", False
+        yield mark("the record reveals its secret seed"), False
         return
-    yield "the secret seed is the one committed to", commitment(fair["secret"]) == (promised or fair.get("commitment"))
-    yield "the game's seed is the secret mixed with every nonce", mix(fair["secret"], fair["nonces"]) == record.get("seed")
+    yield mark("the secret seed is the one committed to"), commitment(fair["secret"]) == (promised or fair.get("commitment"))
+    mixed = mix(fair["secret"], fair["nonces"])
+    yield mark("the game's seed is the secret mixed with every nonce"), mixed == record.get("seed")
     try:
         game = pavonis.replay(record)
-    except pavonis.PavonisError as error:
-        yield f"the record plays again: {error}", False
+    except pavonis.PavonisError:
+        yield mark("the record plays again, to the same position"), False
         return
-    yield "the record plays again, to the same position", game.checksum() == record.get("checksum")
-    yield "the result is the one recorded", game.over and game.result == record.get("result")
+    yield mark("the record plays again, to the same position"), game.checksum() == record.get("checksum")
+    yield mark("the result is the one recorded"), game.over and game.result == record.get("result")
