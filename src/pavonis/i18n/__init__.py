@@ -39,7 +39,7 @@ __all__ = ["Speaker", "all_names", "crises", "default", "games", "languages", "m
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 OPTIONAL: Final = ("player", "by", "card", "cards", "ranking")  # values that a message of the same id may lack
-PLAYERS: Final = ("player", "by", "to")
+PLAYERS: Final = ("player", "by", "to", "seat")
 NUMBERS: Final = ("n", "present", "every", "least", "most", "more", "keep", "player", "by")  # the others count a thing
 NAMED: Final = {
     "card": ("card",),
@@ -153,7 +153,7 @@ class Speaker:
             return ", ".join(self.player(p, names) for p in value)
         if key == "allowed":
             return self.allowed(value, names)
-        if isinstance(value, Message):
+        if isinstance(value, (Message, Mapping)):
             return self.speak(value, names)
         if isinstance(value, (list, tuple)):
             return self.join([str(v) for v in value])

@@ -11,17 +11,12 @@ from urllib.parse import urlsplit
 
 import httpx
 
+from ..i18n import Speaker
 from .config import Config
 from .security import Refusal
 
 log = logging.getLogger("pavonis.webhooks")
 
-WORDS: Final = {
-    "en": "It is your turn at the table {table}.",
-    "uk": "Ваш хід за столом {table}.",
-    "ru": "Ваш ход за столом {table}.",
-    "pl": "Twoja kolej przy stole {table}.",
-}
 TRIES: Final = (0.0, 5.0, 30.0)  # seconds before each
 
 
@@ -45,8 +40,9 @@ class WebHooks:
             raise Refusal(400, "bad_webhook")
 
     def turn(self, url: str, table: str, language: str) -> None:
+        """In the language that the player gave with the URL, or when sitting down: it is kept with the seat."""
         if len(self.tasks) < 500:  # beyond that somebody plays tricks
-            words = WORDS.get(language.partition("-")[0], WORDS["en"]).format(table=table)
+            words = Speaker(language).say("alert.turn", table=table)
             link = f" {self.config.public_url.rstrip('/')}/t/{table}" if self.config.public_url else ""
             task = asyncio.create_task(self._send(url, words + link))
             self.tasks.add(task)

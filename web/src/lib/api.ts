@@ -1,5 +1,5 @@
 // The server's REST side, and the tokens this browser holds.
-import type { Created, Games, Invited, Joined, Mine, Moment, Table } from "./wire";
+import type { Course, Created, Games, Hint, Invited, Joined, Mine, Moment, Table } from "./wire";
 import type { Message } from "./types";
 
 export class Refusal extends Error {
@@ -15,7 +15,7 @@ async function call<T>(method: string, path: string, body?: unknown, token?: str
     body: body ? JSON.stringify(body) : undefined,
   });
   const data = await reply.json().catch(() => ({}));
-  if (!reply.ok) throw new Refusal(data.error ?? { id: "The server did not answer." });
+  if (!reply.ok) throw new Refusal(data.error ?? { id: "no_reply" });
   return data as T;
 }
 
@@ -29,6 +29,8 @@ export const mine = (tokens: string[]) => call<Mine[]>("POST", "/tables/mine", {
 export const changeSeat = (id: string, seat: number, body: unknown, host: string) => call<Invited>("POST", `/tables/${id}/seats/${seat}`, body, host);
 export const rematch = (id: string, token: string) => call<Table>("POST", `/tables/${id}/rematch`, {}, token);
 export const moment = (id: string, seq: number | null, token?: string) => call<Moment>("GET", `/tables/${id}/replay${seq === null ? "" : `?seq=${seq}`}`, undefined, token);
+export const hint = (id: string, token: string) => call<Hint>("GET", `/tables/${id}/hint`, undefined, token);
+export const course = (id: string, token?: string) => call<Course>("GET", `/tables/${id}/course`, undefined, token);
 export const record = (id: string, token?: string) => call<unknown>("GET", `/tables/${id}/record`, undefined, token);
 
 /** A word nobody could guess, mixed into the seed of a game. */
