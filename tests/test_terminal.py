@@ -16,9 +16,10 @@ import pavonis
 from pavonis.cli import ask, main, replay
 from pavonis.cli.ask import Wrong
 from pavonis.cli.dialogue import Dialogue
-from pavonis.cli.screen import Lines, Screen, full_map, small_map
+from pavonis.cli.screen import Lines, Screen, full_map, gauges, small_map
 from pavonis.cli.table import Table, data_folder, load
-from pavonis.cli.words import news
+from pavonis.cli.words import news, option_name
+from pavonis.i18n import Speaker, languages
 from pavonis.kernel.game import Game
 
 from .mars.scene import scene
@@ -297,6 +298,19 @@ def test_the_map_shows_legal_areas_owners_and_what_oceans_pay() -> None:
     small = flat(small_map(game.view(0)))
     assert "♧ ●" in small
     assert "⌂ ■" in small
+
+
+@pytest.mark.parametrize("language", languages())
+def test_columns_are_as_wide_as_the_words_of_a_language(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    monkeypatch.setattr("pavonis.cli.speech._speaker", [Speaker(language, "mars")])
+    game = scene({}, {})
+    assert len({text.plain.index("░") for text in gauges(game.view(0))}) == 1
+    assert len({text.plain.index(" ●") for text in dialogue(game).races(game.view(0), 0)}) == 1
+
+
+def test_selling_patents_is_named_in_a_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pavonis.cli.speech._speaker", [Speaker("ru", "mars")])
+    assert option_name("project:sell_patents", NAMES) == "Продажа патентов"
 
 
 def test_news_tells_each_action_on_a_line_and_what_hurt_me() -> None:

@@ -27,6 +27,7 @@ from .screen import (
     Screen,
     View,
     called,
+    column,
     fit,
     flow,
     full_map,
@@ -389,10 +390,9 @@ class Dialogue:
 
     def races(self, view: View, p: int) -> Lines:
         """Milestones and awards, and how everybody stands."""
-        out = []
-        for id, standing in races(view, p).items():
-            out.append(line(f"{option_name(id, self.names):<12}", standing, (f"  {option_does(id)}", DIM)))
-        return out
+        found = races(view, p)
+        labels = column([option_name(id, self.names) for id in found])
+        return [line(f"{label} ", found[id], (f"  {option_does(id)}", DIM)) for id, label in zip(found, labels)]
 
     def help(self, q: Question) -> Lines:
         width = min(self.screen.width, 100)

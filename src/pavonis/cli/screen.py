@@ -290,7 +290,7 @@ LEGEND: Final = mark(
 
 
 def gauge(label: str, value: str, at: int, of: int, colour: str, note: str = "") -> Text:
-    out = line((f"{label:<7}", DIM), (f"{value:>4} ", "bold"), ("█" * at, colour), ("░" * (of - at), DIM))
+    out = line((f"{label} ", DIM), (f"{value:>4} ", "bold"), ("█" * at, colour), ("░" * (of - at), DIM))
     return out.append(f" {note}", DIM) if note else out
 
 
@@ -300,11 +300,17 @@ def gauges(view: View) -> Lines:
     warm = next((t(note, n=str(m).replace("-", "−")) for m, note in HEAT_MARKS if heat < m), "")
     steps = (heat + 30) // 2
     done = t("complete")
+    warmth, air, water = column([t("Temp."), t("Oxygen"), t("Oceans")])
     return [
-        gauge(t("Temp."), f"{heat}°".replace("-", "−"), steps, 19, "#ff875f", done if steps == 19 else warm),
-        gauge(t("Oxygen"), f"{o}%", o, 14, "#87d7af", done if o == 14 else t("warms at {n}", n=8) if o < 8 else ""),
-        gauge(t("Oceans"), f"{seas}/9", seas, 9, "#5fafff", done if seas == 9 else ""),
+        gauge(warmth, f"{heat}°".replace("-", "−"), steps, 19, "#ff875f", done if steps == 19 else warm),
+        gauge(air, f"{o}%", o, 14, "#87d7af", done if o == 14 else t("warms at {n}", n=8) if o < 8 else ""),
+        gauge(water, f"{seas}/9", seas, 9, "#5fafff", done if seas == 9 else ""),
     ]
+
+
+def column(words: Sequence[str]) -> list[str]:
+    """Words below each other, all as long as the longest."""
+    return [word.ljust(max(map(len, words))) for word in words]
 
 
 HEAT_MARKS: Final = ((-24, mark("heat at {n}")), (-20, mark("heat at {n}")), (0, mark("ocean at {n}")))

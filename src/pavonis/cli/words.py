@@ -19,6 +19,7 @@ from .speech import mark, speaker, t
 from .symbols import Symbols
 
 NAMES: Final = {
+    "project:sell_patents": mark("Sell patents"),
     "convert:plants": mark("Plants into a greenery"),
     "convert:heat": mark("Heat into temperature"),
     "pass": mark("Pass until the next generation"),
