@@ -36,7 +36,7 @@ describe("the log", () => {
 });
 
 describe("the search for cards", () => {
-  const card = { id: "comet", game: "mars", name: "Comet", set: "base", kind: "red", number: "010", cost: 21, tags: ["space"], requires: [], requirement: "", blocks: [{ kind: "play", icons: ["temperature:1", "tile:ocean", "remove_any:plants:3"], words: "Place an ocean tile." }], points: [], scores: "", holds: "" } as CardFace;
+  const card = { id: "comet", game: "mars", name: "Comet", names: ["комета", "kometa"], set: "base", kind: "red", number: "010", cost: 21, tags: ["space"], requires: [], requirement: "", blocks: [{ kind: "play", icons: ["temperature:1", "tile:ocean", "remove_any:plants:3"], words: "Place an ocean tile." }], points: [], scores: "", holds: "" } as CardFace;
   const all = { text: "", game: "", tags: [], kinds: [], sets: [], effects: [], most: 99 };
   it("finds by word, number, tag and effect", () => {
     expect(matches(card, { ...all, text: "OCEAN 010" })).toBe(true);
@@ -45,6 +45,10 @@ describe("the search for cards", () => {
     expect(matches(card, { ...all, most: 20 })).toBe(false);
     expect(matches(card, { ...all, text: "birds" })).toBe(false);
   });
+  it("finds by the name in any language", () => {
+    expect(matches(card, { ...all, text: "Комета" })).toBe(true);
+    expect(matches(card, { ...all, text: "kometa" })).toBe(true);
+  });
 });
 
 describe("a sealed answer", () => {
@@ -52,7 +56,7 @@ describe("a sealed answer", () => {
   const seated = () => {
     const table = new Table("t");
     const view = { game: "mars", you: 0, phase: "draft", over: false, players: [{ player: 0, sealed: null, waiting: {} }, { player: 1, waiting: {} }] };
-    table.take({ type: "snapshot", seq: 1, now: 0, table: { id: "t", game: "mars", seats: [], options: {} } as any, faces: [{ seat: 0, view: view as any, decision: asks as any, plan: null, events: [] }] });
+    table.take({ type: "snapshot", seq: 1, now: 0, table: { id: "t", game: "mars", seats: [], options: {} } as any, faces: [{ seat: 0, view: view as any, decision: asks as any, plan: null, events: [] }], points: [] });
     return table;
   };
   const news = (changes: any[], more = {}) => ({ type: "update", seq: 2, now: 0, seat: 0, events: [], changes, ...more }) as any;

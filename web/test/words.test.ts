@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parsePo } from "../words";
-import { pluralForm } from "../src/lib/words.svelte";
+import { languages, pluralForm, preferred, t } from "../src/lib/words.svelte";
 
 describe("catalogues", () => {
   const po = `
@@ -30,5 +30,17 @@ msgstr ""
     expect([1, 2, 5, 21, 22, 11].map((n) => pluralForm("uk", n, 3))).toEqual([0, 1, 2, 0, 1, 2]);
     expect([0, 1, 2].map((n) => pluralForm("en", n, 2))).toEqual([1, 0, 1]);
     expect([1, 3, 5, 22].map((n) => pluralForm("pl", n, 3))).toEqual([0, 1, 2, 1]);
+  });
+  it("counts in English, too", () => {
+    expect([0, 1, 2].map((n) => t("{n} cards", { n }))).toEqual(["0 cards", "1 card", "2 cards"]);
+  });
+});
+
+describe("the language", () => {
+  it("is the one wished for, or the first of the browser's that is spoken", () => {
+    const other = languages.find((l) => l !== "en") ?? "en";
+    expect(preferred("", ["tlh", `${other}-XX`, "en"])).toBe(other);
+    expect(preferred("en", [other])).toBe("en");
+    expect(preferred("", ["tlh"])).toBe("en");
   });
 });

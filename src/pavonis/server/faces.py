@@ -9,7 +9,7 @@ from typing import Any
 from ..ares.cards.crisis import crises
 from ..ares.crisis.card import CrisisCard
 from ..family.cards import Card
-from ..i18n import Speaker, games
+from ..i18n import Speaker, all_names, games
 from ..i18n.text import CardText, describe, describe_crisis
 from ..mars import board
 from ..mars.colonies import TILES
@@ -36,6 +36,7 @@ def face(game: str, card: Card, speaker: Speaker) -> dict[str, Any]:
         "id": card.id,
         "game": game,
         "name": speaker.name(card.id, "card"),
+        "names": [name for name in all_names(card.id) if name != speaker.name(card.id, "card").casefold()],
         "set": card.set,
         "kind": card.kind,
         "number": card.number,
@@ -63,6 +64,7 @@ def crisis(card: CrisisCard, speaker: Speaker) -> dict[str, Any]:
         "id": card.id,
         "game": "ares",
         "name": speaker.name(card.id, "crisis"),
+        "names": [],
         "set": "crisis",
         "kind": "crisis",
         "number": card.number,
@@ -117,7 +119,11 @@ def faces(language: str = "en") -> dict[str, Any]:
     }
 
 
-@cache
 def printed(language: str) -> bytes:
-    """The same as JSON."""
+    """The same as JSON; whatever else is asked for is English."""
+    return spoken(Speaker(language).language)
+
+
+@cache
+def spoken(language: str) -> bytes:
     return json.dumps(faces(language), separators=(",", ":"), ensure_ascii=False).encode()

@@ -2,9 +2,9 @@
 import type { Subject } from "./plates";
 import type { Area, CardFace } from "./types";
 
-type Faces = { cards: Record<string, Record<string, CardFace>>; boards: Record<string, Area[]>; moons: Record<string, Moon> };
+type Faces = { cards: Record<string, Record<string, CardFace>>; crises: Record<number, Record<string, CardFace>>; boards: Record<string, Area[]>; moons: Record<string, Moon> };
 export type Moon = { build: string[]; bonus: string[]; income: string[][] };
-const state = $state<{ faces: Faces; game: string; ready: boolean }>({ faces: { cards: {}, boards: {}, moons: {} }, game: "mars", ready: false });
+const state = $state<{ faces: Faces; game: string; players: number; ready: boolean }>({ faces: { cards: {}, crises: {}, boards: {}, moons: {} }, game: "mars", players: 1, ready: false });
 
 let spoken = "";
 
@@ -12,19 +12,22 @@ export async function loadFaces(language = "en"): Promise<void> {
   if (spoken === language) return;
   spoken = language;
   const reply = await fetch(`/api/cards?language=${language}`);
-  state.faces = (await reply.json()) as Faces;
+  const faces = (await reply.json()) as Faces;
+  if (spoken !== language) return; // another one was chosen meanwhile
+  state.faces = faces;
   state.ready = true;
 }
 
-/** Which game's faces a bare card id means. */
-export function useGame(game: string): void {
+/** Which game's faces a bare card id means; crises differ by the number of players. */
+export function useGame(game: string, players = 1): void {
   state.game = game;
+  state.players = players;
 }
 
 export const gameNow = (): string => state.game;
 
 export function cardOf(id: string, game = state.game): CardFace | undefined {
-  return state.faces.cards[game]?.[id];
+  return state.faces.cards[game]?.[id] ?? (game === "ares" ? state.faces.crises[state.players]?.[id] : undefined);
 }
 export const nameOf = (id: string): string | undefined => cardOf(id)?.name;
 export const allCards = (): CardFace[] => Object.values(state.faces.cards).flatMap((of) => Object.values(of));

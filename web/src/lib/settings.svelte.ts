@@ -1,7 +1,7 @@
 // What this reader prefers, kept in this browser.
 export type Settings = {
   theme: "auto" | "light" | "dark";
-  language: string;
+  language: string; // as the browser's, if empty
   name: string;
   quick: boolean; // the first click acts
   guardPass: boolean;
@@ -12,7 +12,7 @@ export type Settings = {
   learner: boolean;
 };
 const DEFAULTS: Settings = {
-  theme: "auto", language: "en", name: "", quick: false, guardPass: true, guardWaste: true, sound: true, notify: false, speed: "normal", learner: false,
+  theme: "auto", language: "", name: "", quick: false, guardPass: true, guardWaste: true, sound: true, notify: false, speed: "normal", learner: false,
 };
 const KEY = "pavonis.settings";
 

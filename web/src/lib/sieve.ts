@@ -25,6 +25,6 @@ export function matches(card: CardFace, s: Sieve): boolean {
   if (s.sets.length && !s.sets.includes(card.set)) return false;
   if (s.most < 42 && card.cost > s.most) return false;
   if (!s.effects.every((e) => EFFECT[e]?.(tokens, card))) return false;
-  const words = plain(`${card.name} ${card.number} ${card.id} ${card.requirement} ${card.blocks.map((b) => b.words).join(" ")}`);
+  const words = plain(`${card.name} ${card.names.join(" ")} ${card.number} ${card.id} ${card.requirement} ${card.blocks.map((b) => b.words).join(" ")}`);
   return plain(s.text).split(/\s+/).filter(Boolean).every((w) => words.includes(w));
 }

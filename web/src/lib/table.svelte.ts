@@ -34,6 +34,7 @@ export class Table {
   info = $state<TableInfo | null>(null);
   faces = $state<Record<string, Face>>({});
   seat = $state<number | null>(null);
+  points = $state<Record<string, number>[]>([]); // what each would score now, by source
   seq = $state(0);
   status = $state<Status>("connecting");
   connected = $state<number[]>([]);
@@ -95,6 +96,16 @@ export class Table {
   name = (player: number): string => {
     return this.info?.seats[player]?.name || unnamed(player);
   };
+
+  /** What a player would score if the game ended now; undefined where nobody scores. */
+  score(player: number): number | undefined {
+    const of = this.points[player];
+    return of && Object.values(of).reduce((a, b) => a + b, 0);
+  }
+  /** Whether this table lets one ask what a bot would do. */
+  get mayAsk(): boolean {
+    return !!this.info && this.you !== null && (this.info.settings.hints ?? !this.info.settings.public);
+  }
 
   readonly options = $derived.by(() => new Map((this.decision?.options ?? []).map((o) => [o.id, o])));
   readonly refused = $derived.by(() => new Map((this.decision?.refused ?? []).map((o) => [o.id, o])));
@@ -169,6 +180,17 @@ export class Table {
     if (now.includes(card)) this.form[part] = now.filter((c) => c !== card);
     else if (p.most === 1) this.form[part] = [card];
     else if (now.length < p.most) this.form[part] = [...now, card];
+  }
+
+  /** Put a whole answer together, as somebody proposes it. */
+  propose(answer: any): void {
+    const d = this.decision;
+    if (!d) return;
+    this.refusal = this.guard = null;
+    if (d.kind === "amount") this.amount = answer;
+    else if (d.kind === "pay") this.payment = { ...answer };
+    else if (typeof answer !== "string") this.restore(d, answer);
+    else this.chosen = this.options.has(answer) ? answer : null;
   }
 
   answer(): unknown {
@@ -313,7 +335,7 @@ export class Table {
   private post(message: Record<string, unknown>): void {
     this.ref++;
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ ...message, ref: this.ref }));
-    else this.refusal = { id: "Not connected; trying again." };
+    else this.refusal = { id: "offline" };
   }
 
   take(message: ServerMessage): void {
@@ -323,7 +345,7 @@ export class Table {
         this.tries = 0;
         this.clockOffset = message.now - Date.now() / 1000;
         this.info = message.table;
-        useGame(message.table.game);
+        useGame(message.table.game, message.table.seats.length);
         const before = this.faces;
         const faces: Record<string, Face> = {};
         for (const f of message.faces) {
@@ -332,6 +354,7 @@ export class Table {
           faces[String(f.seat)] = { ...(f as unknown as Face), events: [...known, ...(f.events as GameEvent[]).filter((e) => e.seq > last)] };
         }
         this.faces = faces;
+        this.points = message.points ?? [];
         this.seq = message.seq;
         if (this.seat === null || !(String(this.seat) in faces)) this.seat = message.faces[0]?.seat ?? null;
         this.busy = false;
@@ -343,6 +366,7 @@ export class Table {
         const key = String(message.seat);
         const face = this.faces[key];
         if (message.table) this.info = message.table;
+        if (message.points) this.points = message.points;
         this.seq = Math.max(this.seq, message.seq);
         if (!face) break;
         const asked = face.decision?.id.join() ?? null;
@@ -392,9 +416,17 @@ export class Table {
         this.reset();
       }
     }
-    const waits = !!this.decision && !(this.decision.sealed && this.me?.sealed != null);
-    alertTurn(waits, this.decision?.prompt ?? null);
-    if (waits && changed && now && asked === null) chime();
+    this.call();
+    if (this.waits && changed && now && asked === null) chime();
+  }
+
+  /** Whether the game waits for this seat. */
+  get waits(): boolean {
+    return !!this.decision && !(this.decision.sealed && this.me?.sealed != null);
+  }
+  /** The title, and a notification if the page is hidden. */
+  call(): void {
+    alertTurn(this.waits, this.decision?.prompt ?? null);
   }
 
   get clocks(): ClockInfo[] {

@@ -1,8 +1,7 @@
 // Opening a table and sitting down at it.
 import * as api from "./api";
-import { settings } from "./settings.svelte";
 import { visit } from "./route.svelte";
-import { mark, type Word } from "./words.svelte";
+import { language, mark, type Word } from "./words.svelte";
 import type { SeatWish } from "./wire";
 
 export type Wish = { game: string; options: Record<string, unknown>; settings?: Record<string, unknown>; seats: SeatWish[]; learner?: boolean };
@@ -27,7 +26,7 @@ export async function openTable(wish: Wish, name: string, here = 1, names: strin
   const tokens: string[] = [];
   const left: Record<string, string> = {};
   for (const [k, { seat, invite }] of invites.entries()) {
-    if (k < here) tokens.push((await api.join(id, { seat, invite, name: k === 0 ? name : names[k] || `${name} ${k + 1}`, nonce: api.nonce(), language: settings.language })).token);
+    if (k < here) tokens.push((await api.join(id, { seat, invite, name: k === 0 ? name : names[k] || `${name} ${k + 1}`, nonce: api.nonce(), language: language() })).token);
     else left[seat] = invite;
   }
   api.hold(id, { tokens, host: made.host, invites: left, spectator: made.spectator });

@@ -88,9 +88,11 @@ export type CardFace = {
   id: string;
   game: string;
   name: string;
+  names: string[]; // in the other languages, for searching
   set: string;
   kind: string;
   number: string;
+  level?: number;
   cost: number;
   tags: string[];
   requires: string[][];

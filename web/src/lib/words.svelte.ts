@@ -21,6 +21,11 @@ export async function speak(language: string): Promise<void> {
 }
 export const language = () => state.language;
 
+/** The language wished for, or else the first of the browser's that we speak. */
+export function preferred(wished: string, browser: readonly string[] = navigator.languages): string {
+  return [wished, ...browser.map((l) => l.split("-")[0].toLowerCase())].find((l) => languages.includes(l)) ?? "en";
+}
+
 /** Which form of a text a number takes, in the order of gettext: "one" first, then "few", "many", "other". */
 export function pluralForm(language: string, n: number, forms: number): number {
   const category = new Intl.PluralRules(language).select(Math.abs(n));
@@ -42,10 +47,11 @@ export type Piece = string | { card: string } | { player: number } | { hex: stri
 export type Names = (player: number) => string;
 
 const OPTIONAL = ["player", "by", "card", "cards", "ranking"];
-const PLAYERS = ["player", "by"];
+const PLAYERS = ["player", "by", "to", "seat"];
 const NUMBERS = ["n", "present", "every", "least", "most", "more", "keep", "player", "by", "rule", "needed", "seq"];
 const NAMED: Record<string, string[]> = {
-  card: ["card"], source: ["card", "project", "milestone", "award", "colony", "source"], project: ["project"], milestone: ["milestone"], award: ["award"], colony: ["colony"],
+  card: ["card"], source: ["card", "project", "milestone", "award", "colony", "crisis", "source"], project: ["project"], milestone: ["milestone"], award: ["award"], colony: ["colony"],
+  crisis: ["card", "crisis"],
 };
 const human = (id: string) => id.replace(/[._:]/g, " ").trim();
 const minus = (n: unknown) => String(n).replace("-", "−");
