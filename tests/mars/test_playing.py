@@ -549,6 +549,17 @@ def test_some_effects_work_in_opponents_turns():
     assert stocks(game, 1) == {"plants": 2, "mc": 2}
 
 
+@pytest.mark.parametrize(("first", "acting", "order"), [(0, 0, [1, 2, 0]), (0, 1, [0, 2, 1]), (1, 0, [1, 2, 0]), (1, 1, [2, 0, 1])])
+def test_others_react_in_turn_order_before_the_active_player(first, acting, order):
+    """O-39: whose effects on a city come when, as the log tells it."""
+    tableaux = (["rover_construction"], ["pets"], ["immigrant_city"])
+    game = scene(*[{"tableau": t, "stock": {"mc": 25}} for t in tableaux], first=first, turn=acting)
+    before = len(game.events)
+    do(game, acting, "project:city", "hex:50")
+    sources = [(e.values["player"], e.values["source"]) for e in game.events[before:] if "source" in e.values]
+    assert [p for p, source in sources if source in tableaux[p]] == order
+
+
 # -- where the card goes, events and tags
 
 

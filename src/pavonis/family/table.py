@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from ..kernel.effect import NO_EFFECT, NO_SLACK, UNBOUND, Effect, Frame
+from ..kernel.effect import NO_EFFECT, NO_SLACK, NOBODY, UNBOUND, Effect, Frame
 from ..kernel.game import Event
 from ..kernel.message import Reason, short
 from ..kernel.position import Position
@@ -203,12 +203,13 @@ class Table(Position):
             self.emit(TAG_PLAYED[t], p, card.id)
 
     def emit(self, event: str, by: int, card: str = "", least: int = 0, bound: dict[str, Any] = UNBOUND) -> None:
-        """Set off what listens to this, in seat order, then order of entry."""
+        """Set off what listens to this: in turn order, the actor's own last, then in order of entry (O-39)."""
         listeners = self.listeners.get(event)
         if not listeners:
             return
         if card and not bound:
             bound = {"card": card}
+        reacting = []
         for x in listeners:
             when = x.when
             if when.mine and x.owner != by:
@@ -217,7 +218,12 @@ class Table(Position):
                 continue
             if least < when.least or (x.card == card and not when.itself):
                 continue
-            self.perform(when.effects, x.owner, x.card, bound)
+            reacting.append(x)
+        if len(reacting) > 1 and reacting[0].owner != reacting[-1].owner:  # they lie in seat order
+            order = [NOBODY, *[q for q in self.seats if q != by], by]
+            reacting.sort(key=lambda x: order.index(x.owner))
+        for x in reacting:
+            self.perform(x.when.effects, x.owner, x.card, bound)
 
     def heard(self, event: str, by: int, card: Card | None = None) -> list[Frame]:
         """What would react to this event: frames, not pushed. A card about to be played listens already."""

@@ -173,7 +173,7 @@ def run(pos: Position, chose: Callable[[Position, int, Frame | None], None]) -> 
     """`Position.run`, telling of every frame that it takes, or asks for, while others wait that it could take."""
     while not pos.over:
         moved = False
-        for p in range(pos.n):
+        for p in pos.seats:
             while pos.agenda[p] and pos.asking[p] is None and not pos.over:
                 pos.cur = p
                 if waiting(pos, p) and len(choices(pos, p)) > 1:

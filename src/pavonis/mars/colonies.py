@@ -144,7 +144,7 @@ class Colonies(Expansion):
         if self.special_deal:
             pile = pos.zones[CORPORATIONS]
             ours = [c for c in pile if pos.cards[c].set == "colonies"]
-            for p in pos.seats():
+            for p in pos.seats:
                 if not pos.beginners >> p & 1:
                     pos.zone(DEALT, p).append(ours.pop())
             pile[:] = ours + [c for c in pile if pos.cards[c].set != "colonies"]  # dealt from the end: the second is another

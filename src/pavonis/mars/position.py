@@ -77,7 +77,6 @@ class Mars(Table):
         self.beginners = 0  # who plays a beginner corporation, as a bit mask
         self.phase = "setup"
         self.generation = 1
-        self.first = 0  # the first player
         self.turn = 0  # whose turn it is
         self.acted = 0  # actions taken in this turn
         self.passed = 0  # who has passed, as a bit mask
@@ -116,7 +115,6 @@ class Mars(Table):
         c.beginners = self.beginners
         c.phase = self.phase
         c.generation = self.generation
-        c.first = self.first
         c.turn = self.turn
         c.acted = self.acted
         c.passed = self.passed
@@ -141,10 +139,6 @@ class Mars(Table):
     @property
     def solo(self) -> bool:
         return self.n == 1
-
-    def seats(self) -> list[int]:
-        """Turn order: clockwise from the first player."""
-        return [(self.first + i) % self.n for i in range(self.n)]
 
     def alone(self) -> bool:
         """Whether everybody else has passed, so that turns keep coming round."""
@@ -502,7 +496,7 @@ class Mars(Table):
         self.load_table(data)
         self.phase = data.get("phase", "action")
         self.generation = data.get("generation", 1)
-        self.first = data.get("first", 0)
+        self.lead(data.get("first", 0))
         self.turn = data.get("turn", self.first)
         self.acted = data.get("acted", 0)
         self.passed = board.mask(data.get("passed", []))

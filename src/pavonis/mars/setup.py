@@ -53,7 +53,7 @@ def seated(options: dict[str, Any], seed: str) -> MarsGame:
     pos.corporate_era = options["corporate_era"] or options["players"] == 1  # M-047
     pos.draft = options["draft"]
     pos.beginners = board.mask(options["beginners"])
-    pos.first = options["first"]
+    pos.lead(options["first"])
     pos.auto_order = options["order"] == "auto"
     return pos
 
