@@ -11,7 +11,7 @@ from typing import Final
 
 LOCALES: Final = files(__package__) / "locale"
 ENGLISH: Final = "en"
-COMPLETE: Final = (ENGLISH,)  # languages that `python -m pavonis.i18n.check` lets lack nothing
+COMPLETE: Final = ("en", "pl", "ru", "uk")  # languages that `python -m pavonis.i18n.check` lets lack nothing
 
 Text = str | tuple[str, ...]  # one form, or one for each kind of number
 
