@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -33,7 +32,7 @@ from .operation import Metrics
 from .protocol import Face, Listener, public_table, seen
 from .rooms import Room, Rooms
 from .security import Bucket, Buckets, Gate, Keys, Refusal, client_address
-from .store import Store
+from .store import Store, as_json
 from .webhooks import WebHooks
 
 log = logging.getLogger("pavonis.app")
@@ -286,7 +285,7 @@ def create_app(config: Config) -> FastAPI:
         sending: asyncio.Task[None] | None = None
         try:
             snapshot = await room.snapshot(listener.faces, hello.since, listener)
-            await socket.send_text(json.dumps(snapshot, separators=(",", ":")))
+            await socket.send_text(as_json(snapshot))
             sending = asyncio.create_task(deliver(socket, listener))
             room.presence()
             await listen(socket, room, listener)

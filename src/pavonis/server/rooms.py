@@ -4,7 +4,6 @@ knows can be read again from the store. What can be done: `acts`, `seats`, `time
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from secrets import choice
@@ -21,7 +20,7 @@ from .history import Step, advance, event, restore
 from .operation import Metrics
 from .protocol import Face, Listener, Shown, changes, public_table, seen
 from .security import Keys, Refusal
-from .store import Entry, Store, TableRow
+from .store import Entry, Store, TableRow, as_json
 from .webhooks import WebHooks
 
 log = logging.getLogger("pavonis.rooms")
@@ -293,7 +292,7 @@ class Room:
                 update["decision"] = shown.decision
             if shown.plan != old.plan:
                 update["plan"] = shown.plan
-            texts[face] = json.dumps(update, separators=(",", ":"))
+            texts[face] = as_json(update)
         for listener in self.listeners:
             for face in listener.faces:
                 listener.send(texts[face])
@@ -327,7 +326,7 @@ class Room:
 
     def presence(self, tell: bool = True) -> None:
         """Somebody came or went."""
-        text = json.dumps({"type": "presence", "connected": self.connected()})
+        text = as_json({"type": "presence", "connected": self.connected()})
         for listener in self.listeners:
             listener.send(text)
         if tell and self.store.shared:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 from dataclasses import asdict
@@ -21,7 +22,10 @@ def app() -> FastAPI:
     """One of several processes."""
     config = Config(**json.loads(os.environ[HANDED_ON]))
     start_logging(config.log_level)
-    return create_app(config)
+    made = create_app(config)
+    gc.freeze()  # rules and cards are here to stay: nobody need wait while they are looked through for cycles
+    gc.set_threshold(10_000, 10, 10)
+    return made
 
 
 def serve(config: Config) -> None:

@@ -21,6 +21,7 @@ import asyncpg  # type: ignore[import-untyped]
 from alembic import command
 from alembic.config import Config as AlembicConfig
 from pydantic import BaseModel, JsonValue
+from pydantic_core import to_json
 from sqlalchemy import (
     JSON,
     Boolean,
@@ -89,6 +90,11 @@ entries = Table(
     Column("position", LargeBinary),  # JSON, deflated
     Column("checksum", String(64)),
 )
+
+
+def as_json(value: Any) -> str:
+    """Written several times faster than by the standard library."""
+    return to_json(value).decode()
 
 
 class Seat(BaseModel):
@@ -191,7 +197,6 @@ class Entry:
     checksum: str | None = None
 
     def values(self) -> dict[str, Any]:
-        text = None if self.position is None else json.dumps(self.position, separators=(",", ":")).encode()
         return {
             "table_id": self.table,
             "seq": self.seq,
@@ -199,7 +204,7 @@ class Entry:
             "kind": self.kind,
             "data": self.data,
             "events": self.events,
-            "position": None if text is None else zlib.compress(text, 1),
+            "position": None if self.position is None else zlib.compress(to_json(self.position), 1),
             "checksum": self.checksum,
         }
 
@@ -237,11 +242,11 @@ class Store:
         self.process = token_hex(8)
         self.url = at
         query = {"ssl" if k == "sslmode" else k: v for k, v in at.query.items()}  # libpq's word and asyncpg's
-        self.engine = create_async_engine(at.set(query=query))
+        self.engine = create_async_engine(at.set(query=query), json_serializer=as_json)
         if not self.shared:  # writes go to a thread of their own in one piece: a hop for each statement costs more than it
-            self.writer = create_engine(at.set(drivername="sqlite"))
+            self.writing = create_engine(at.set(drivername="sqlite"), json_serializer=as_json)
             self.thread = ThreadPoolExecutor(1, "store")
-            for engine in (self.engine.sync_engine, self.writer):
+            for engine in (self.engine.sync_engine, self.writing):
                 event.listen(engine, "connect", _pragmas)
         self.insert: Callable[[Table], Any] = postgresql.insert if self.shared else sqlite.insert
         self.append_all = self.insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.seq)
@@ -258,6 +263,8 @@ class Store:
             if self.shared:  # several processes may start at once
                 await db.execute(text("select pg_advisory_xact_lock(7266)"))
             await db.run_sync(migrate)
+        if not self.shared:
+            self.writer = self.writing.connect()
         self.tasks = [asyncio.create_task(self._write())]
         if self.shared:
             ready = asyncio.Event()
@@ -273,7 +280,8 @@ class Store:
         await self.engine.dispose()
         if not self.shared:
             self.thread.shutdown()
-            self.writer.dispose()
+            self.writer.close()
+            self.writing.dispose()
 
     async def ping(self) -> None:
         async with self.engine.connect() as db:
@@ -374,8 +382,8 @@ class Store:
             return await db.run_sync(self._insert, batch)
 
     def _commit_here(self, batch: list[Append]) -> set[tuple[str, int]]:
-        with self.writer.begin() as db:
-            return self._insert(db, batch)
+        with self.writer.begin():
+            return self._insert(self.writer, batch)
 
     def _insert(self, db: Connection, batch: list[Append]) -> set[tuple[str, int]]:
         taken = db.execute(self.append_all, [job.entry.values() for job in batch])
