@@ -441,7 +441,7 @@ PHASES: Final = {
 HELP: Final = (
     ("3", mark("the choice with that number; or the beginning of its name")),
     ("1 3 5", mark("several cards; all and none are words, too")),
-    ("card NAME", mark("read a card, by name or number; card alone: the one that asks")),
+    ("card …", mark("read a card, by name or number; card alone: the one that asks")),
     ("hand, why", mark("your cards; what cannot be done now, and why not")),
     ("me, others", mark("all about you, or about the other players")),
     ("races", mark("milestones and awards, and how everybody stands")),

@@ -206,7 +206,8 @@ class Symbols:
         if more:  # 'event.space'
             return self.sign(f"tag:{more}").append(" ").append_text(self.sign(head))
         if what in SIGNS:
-            return Text(*SIGNS[what])
+            sign, colour = SIGNS[what]
+            return Text(self.speaker.t(sign), colour)
         bare = what.removeprefix("tag:")
         return self.tag(bare) if bare in TAGS else self.name(what)
 
