@@ -190,11 +190,6 @@ def test_a_record_replays_exactly(options, seed):
     assert again.events == play.game.events
 
 
-def happened(game: Game) -> list[pavonis.Event]:
-    """What happened and was not taken back."""
-    return [event for event in game.events if event.id != "took_back"]
-
-
 @games(10)
 def test_a_take_back_is_exact_or_refused(options, seed):
     """Allowed if nothing was shown and nobody answered since: the very position before. Else refused, and nothing changes."""
@@ -202,7 +197,7 @@ def test_a_take_back_is_exact_or_refused(options, seed):
     game = play.game
     taken = refused = 0
     for player, answer in play.sometimes(3):
-        before, told, shown = game.checksum(), happened(game), game.position.shown
+        before, told, shown = game.checksum(), list(game.events), game.position.shown
         game.answer(player, answer)
         after = game.checksum()
         for other in range(game.players):
@@ -219,8 +214,7 @@ def test_a_take_back_is_exact_or_refused(options, seed):
             continue
         game.undo(player)
         assert game.checksum() == before
-        assert happened(game) == told
-        assert game.events[-1] == pavonis.Event("took_back", {"player": player})
+        assert game.events == [*told, pavonis.Event("took_back", {"player": player})]
         game.answer(player, answer)
         assert game.checksum() == after
         taken += 1

@@ -120,6 +120,7 @@ class Game:
         self.recording = record
         self.commands: list[dict[str, Any]] = []
         self.steps: list[Step] = []
+        self.backs: list[tuple[int, int]] = []  # take-backs: before the step of which index, and whose
         self.checkpoints: list[Checkpoint] = []
         self.events: list[Event] = []
         self.begun = position.seed
@@ -222,7 +223,9 @@ class Game:
         events = self.events[: keep.events]
         pos.log = events if self.position.log is not None else None  # type: ignore[assignment]
         steps: list[Step] = self.steps[: keep.step]
+        backs = [(i - 1 if i > at else i, p) for i, p in self.backs]
         for step in self.steps[keep.step : at] + later:
+            _tell(pos, backs, len(steps))
             if pos.asking[step.player] is None or pos.number[step.player] != step.number:
                 raise CannotTakeBack(Message("others_moved"))
             if pos.why_not(step.player, step.answer) is not None:
@@ -237,10 +240,10 @@ class Game:
         self.position = pos
         self.events = events
         self.steps = steps
+        self.backs = [*backs, (len(steps), player)]
         self.checkpoints = [c for c in self.checkpoints if c.step <= at]
         self.commands.append({"player": player, "undo": True})
-        if pos.log is not None:
-            pos.log.append(Event("took_back", {"player": player}))
+        _tell(pos, self.backs, len(steps))
 
     # -- copies, saves, replays
 
@@ -279,6 +282,12 @@ class Game:
         """Equal for equal positions, whatever machine or build they came from."""
         text = json.dumps(self.position.to_json(), sort_keys=True, separators=(",", ":"))
         return sha256(text.encode()).hexdigest()
+
+
+def _tell(pos: Position, backs: list[tuple[int, int]], step: int) -> None:
+    """What was taken back before this step stays told."""
+    if pos.log is not None:
+        pos.log.extend(Event("took_back", {"player": p}) for i, p in backs if i == step)
 
 
 def _same_to(q: int, a: Position, b: Position) -> bool:
