@@ -5,16 +5,17 @@ import "./styles/table.css";
 import "./styles/flows.css";
 import "./styles/worlds.css";
 import "./styles/client.css";
+import "./styles/crisis.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import icons from "./assets/icons.svg?raw";
 import terrain from "./assets/terrain.svg?raw";
 import { dress, settings } from "./lib/settings.svelte";
-import { speak } from "./lib/words.svelte";
+import { preferred, speak } from "./lib/words.svelte";
 
 dress();
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", dress);
-if (settings.language !== "en") void speak(settings.language);
+await speak(preferred(settings.language));
 
 // one sprite for every page
 const sprite = document.createElement("div");

@@ -5,6 +5,7 @@ export type Mark =
   | { t: "coin"; text: string }
   | { t: "word"; text: string }
   | { t: "zones"; on: string[] }
+  | { t: "kind"; kind: string }
   | { t: "arrow" }
   | { t: "colon" };
 export type Group = { box: "" | "prod" | "any"; marks: Mark[] };
@@ -49,6 +50,7 @@ function event(what: string): Mark[] {
   const bare = anyone ? what.slice(0, -7) : what;
   return bare.split(" ").flatMap((e): Mark[] => {
     if (e.startsWith("tag:")) return [icon("tag-" + e.slice(4), anyone)];
+    if (e.startsWith("card:")) return [{ t: "kind", kind: e === "card:action" ? "blue" : e.slice(5) }, ...(e === "card:action" ? [{ t: "arrow" } as Mark] : [])];
     const [head, tag] = e.split(".");
     const known: Record<string, string> = {
       city: "city", city_on_mars: "city", greenery: "greenery", ocean: "ocean", event: "tag-event", metal: "steel", paid: "mc", project: "special",
@@ -135,6 +137,15 @@ function one(token: string): { box: Group["box"]; marks: Mark[] } {
     case "modify": return plain(modifier(a, b));
     case "next": return plain([icon("next"), ...modifier(a, b)]);
     case "phase": return plain([icon("phase-" + a)]);
+    case "each": return plain([icon("people")]);
+    case "bar": return plain([icon("lock"), icon("next")]);
+    case "cover": return plain([n("−" + a), icon("ocean")]);
+    case "marker": return plain([n("−" + a), icon("crisis")]);
+    case "dummy": return plain([n("−" + a), icon("bot")]);
+    case "give": return plain([icon("card"), { t: "arrow" }, icon("people")]);
+    case "lower": return plain([...(b ? [{ t: "zones", on: [b] } as Mark] : []), n("−" + a), ...(b ? [] : [icon("temp"), word("or"), icon("o2"), word("or"), icon("ocean")])]);
+    case "detriment": return plain([icon({ temperature: "temp", oxygen: "o2", oceans: "drop" }[a] ?? "tile"), { t: "zones", on: [b] }]);
+    case "give_up": return plain([n("−"), { t: "kind", kind: a }]);
     case "crisis": return plain([...(a && a !== "1" ? [n(a)] : []), icon("crisis")]);
     case "points": return plain([]);
     case "colony": case "fleet": case "trade": return plain([...(Number(a) > 1 ? [n(a)] : []), icon(head === "trade" ? "fleet" : head)]);

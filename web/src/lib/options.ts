@@ -28,6 +28,10 @@ export function label(o: Option, names: (p: number) => string): string {
       case "hex": return capital(area(what));
       case "phase": return phase(what);
       case "build": return t("Build a colony");
+      case "ocean": return t("Ocean");
+      case "dummy": return phase(what);
+      case "crisis": case "relieve": return thing(what);
+      case "lower": return what === "temperature" ? t("Temperature") : what === "oxygen" ? t("Oxygen") : t("Oceans");
       case "option": return t("Choice {n}", { n: what });
       case "fee": return t("Pay with {name}", { name: resource(what) });
       case "resource": return resource(what);
@@ -57,6 +61,9 @@ export function verb(d: Decision, o: Option | undefined, names: (p: number) => s
     case "first": return t("{name} first", { name: label(o, names) });
     case "trade": return t("Trade with {name}", { name: thing(what) });
     case "build": return t("Build a colony");
+    case "crisis": return d.name === "spend_bank" ? t("Spend {n}", { n: Number(d.prompt.n) }) : t("Take a token off");
+    case "relieve": return t("Pay for a token");
+    case "ocean": return d.name === "cover_ocean" ? t("Cover it") : t("Turn it blue");
     case "phase": return t("Lock in {name}", { name: phase(what) });
     default: return label(o, names);
   }
@@ -67,6 +74,7 @@ export function asideLabel(id: string): string {
   const [, kind, ...what] = id.split(":");
   if (kind === "sell") return t("Sell {name}", { name: thing(what.join(":")) });
   if (kind === "use") return t("Use {name}", { name: thing(what[0] ?? "") });
+  if (kind === "supplies") return t("A VP of the bank for M€ to everybody");
   return thing([kind, ...what].join(":"));
 }
 
@@ -75,6 +83,6 @@ export function livesElsewhere(id: string, where: { trayed: boolean; menu: boole
   const kind = kindOf(id);
   if (kind === "hex") return true;
   if (kind === "card") return where.trayed;
-  if (kind === "pass" || kind === "done" || kind === "phase") return true;
-  return where.menu && ["play", "use", "project", "standard", "convert", "claim", "fund", "trade", "build"].includes(kind);
+  if (["pass", "done", "phase", "ocean", "crisis"].includes(kind)) return true;
+  return where.menu && ["play", "use", "project", "standard", "convert", "claim", "fund", "trade", "build", "relieve"].includes(kind);
 }

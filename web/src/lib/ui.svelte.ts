@@ -7,7 +7,7 @@ export const ui = $state({
   keys: false, // the list of shortcuts
   settings: false,
   peek: false, // the table after the end
-  tab: "map" as "map" | "hand" | "mine" | "table" | "log",
+  tab: "map" as "map" | "crisis" | "hand" | "mine" | "table" | "log",
   phone: matchMedia("(max-width: 760px)").matches,
 });
 matchMedia("(max-width: 760px)").addEventListener("change", (e) => (ui.phone = e.matches));

@@ -1,0 +1,192 @@
+"""Crisis in the browser: what a group plans from, who decides for it, and how it ends."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from .conftest import DESK, LAPTOP, PHONE, Reader, Site
+
+GAMES = int(os.environ.get("PAVONIS_WEB_GAMES", "1"))  # per mode
+Question = Callable[[dict[str, Any], dict[str, Any]], bool]
+
+
+def reach(site: Site, people: int, wanted: Question, **options: Any) -> tuple[str, list[str], int]:
+    """A table of people who play at random until somebody is asked what is looked for: its id, all tokens, and who it is."""
+    for seed in range(40):
+        id, tokens = site.table("ares", people, crisis=True, **options)
+        found: list[int] = []
+
+        def until(view: dict[str, Any], decision: dict[str, Any], seat: int) -> bool:
+            if wanted(view, decision):
+                found.append(seat)  # noqa: B023
+            return bool(found)  # noqa: B023
+
+        site.advance(id, tokens, until, seed=seed)
+        if found:
+            return id, tokens, found[0]
+    raise AssertionError("that question never came")
+
+
+def planning(active: int) -> Question:
+    return lambda view, d: d["name"] == "planning" and len(view["crisis"]["active"]) >= active
+
+
+MODES = [(1, 0, {"difficulty": "novice"}, DESK), (1, 1, {"level_0": 2}, LAPTOP), (2, 0, {}, DESK), (1, 1, {}, PHONE)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(GAMES))
+@pytest.mark.parametrize(
+    ("people", "bots", "options", "reader"), MODES, ids=[f"{p}-{b}-{s[0]}" for p, b, _, s in MODES], indirect=["reader"]
+)
+def test_a_random_clicker_finishes(reader: Reader, site: Site, people: int, bots: int, options: dict[str, Any], seed: int) -> None:
+    """Alone, with a bot, and two at one screen; the end says how it came (K-001, K-085 to K-090)."""
+    id, tokens = site.table("ares", people, bots, crisis=True, **options)
+    reader.sit(id, *tokens)
+    end = reader.play_on(seed + 11, 170)
+    assert end["over"], end
+    result = site.call("GET", f"/tables/{id}", token=tokens[0])["result"]
+    title = "Mars is saved." if result["won"] else "Mars is lost."
+    assert reader.page.locator(".ending h1").inner_text() == title
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
+def test_the_table_shows_what_a_group_plans_from(reader: Reader, site: Site) -> None:
+    """Tokens of each crisis, what the next round takes in which order, tiles, bank, dummy, deck (K-044, K-052, K-066, K-074)."""
+    id, tokens, seat = reach(site, 3, planning(3))
+    crisis = site.face(id, tokens[seat])["view"]["crisis"]
+    reader.sit(id, tokens[seat])
+    page = reader.page
+    for c in crisis["active"]:
+        alarm = page.locator(f"[data-crisis={c['crisis']}]")
+        assert alarm.locator(".tokens > :not(b):not(.gone)").count() == c["markers"]
+        assert alarm.locator(".tokens b").inner_text() == f"{c['markers']} of {c['of']} left"
+    page.click("[data-leaf=toll]")
+    rows = page.locator("[data-toll]")
+    assert [rows.nth(k).get_attribute("data-toll") for k in range(rows.count())] == [r["source"] for r in crisis["toll"]["rows"]]
+    for r in crisis["toll"]["rows"]:
+        said = page.locator(f"[data-toll={r['source']}] .loss").all_inner_texts()
+        unit = {"temperature": (2, " °C"), "oxygen": (1, " %"), "oceans": (1, "")}
+        sure = [f"−{n * unit[p][0]}{unit[p][1]}" for p, n in sorted(r["sure"].items(), key=lambda x: list(unit).index(x[0]))]
+        assert said[: len(sure)] == sure
+        assert len(said) == len(sure) + sum(len(choice) for choice in r["choices"])
+    then = crisis["toll"]["then"]
+    assert str(then["oxygen"]) in page.locator(".toll .sum td").nth(2).inner_text()
+    assert page.locator(".seas .down").count() == len(crisis["covered"])
+    assert page.get_attribute("[data-bank]", "data-bank") == str(crisis["bank"])
+    assert page.get_attribute("[data-dummy]", "data-dummy") == " ".join(crisis["phases"])
+    assert page.locator(".deckline li").all_inner_texts() == [str(level) for level in crisis["deck"]]
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert page.evaluate("(e => e.scrollHeight <= e.clientHeight + 1)(document.querySelector('.led'))")
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_a_phone_has_it_too(reader: Reader, site: Site) -> None:
+    id, tokens, seat = reach(site, 3, planning(2))
+    crisis = site.face(id, tokens[seat])["view"]["crisis"]
+    reader.sit(id, tokens[seat])
+    reader.page.click(".tabs [data-tab=crisis]")
+    assert reader.page.locator("[data-crisis]").count() == len(crisis["active"])
+    assert reader.page.locator("[data-toll]").count() == len(crisis["toll"]["rows"])
+    assert reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    reader.page.click("[data-crisis] >> nth=0")
+    assert reader.page.locator("[role=dialog] .fx.goal").count()
+
+
+def test_a_crisis_can_be_read_like_any_card(reader: Reader, site: Site) -> None:
+    """K-054: name, level, what it does at once and every round, and its goals; also from the log."""
+    id, tokens, seat = reach(site, 2, planning(1))
+    crisis = site.face(id, tokens[seat])["view"]["crisis"]["active"][0]
+    reader.sit(id, tokens[seat])
+    reader.page.click(f"[data-crisis={crisis['crisis']}]")
+    card = reader.page.locator(f"[role=dialog] [data-card={crisis['crisis']}]")
+    assert f"level {crisis['level']}" in card.inner_text().lower()
+    for kind, name in (("play", "immediate"), ("eff", "persistent"), ("goal", "goals")):
+        assert card.locator(f".fx.{kind} p").count() == len(crisis[name])
+    reader.page.keyboard.press("Escape")
+    reader.page.wait_for_selector("[role=dialog]", state="detached")
+    reader.page.locator(".log .ref.k-crisis").first.click()
+    assert reader.page.locator("[role=dialog] .card.k-crisis").count() == 1
+
+
+def test_a_card_of_the_hand_says_what_it_helps(reader: Reader, site: Site) -> None:
+    """K-055 to K-057: tokens it would take off; choosing it strikes them, and the toll of a crisis it averts."""
+    helped: Question = lambda view, d: any(o["id"][5:] in view["crisis"]["helps"] for o in d.get("options", ()))  # noqa: E731
+    id, tokens, seat = reach(site, 2, helped)
+    face = site.face(id, tokens[seat])
+    helps = face["view"]["crisis"]["helps"]
+    card = next(o["id"][5:] for o in face["decision"]["options"] if o["id"][5:] in helps)
+    reader.sit(id, tokens[seat])
+    assert reader.page.locator(".slot", has=reader.page.locator(f"[data-card={card}]")).locator(".helps").inner_text() == (
+        f"−{sum(helps[card].values())}"
+    )
+    reader.choose(f"play:{card}")
+    for crisis, n in helps[card].items():
+        assert reader.page.locator(f"[data-crisis={crisis}] .struck").count() == n
+
+
+def test_the_pen_chooses_a_tile_where_it_lies_and_all_hear_of_it(reader: Reader, site: Site, chromium: Any) -> None:
+    """OK-06: one seat decides; the others see who is asked, and then what was chosen."""
+    id, tokens, seat = reach(site, 2, lambda view, d: d["name"] == "cover_ocean")
+    other = Reader(site, chromium.new_context(viewport={"width": 1440, "height": 900}).new_page())
+    other.prefer()
+    other.sit(id, tokens[1 - seat])
+    name = ("Lena", "Oksana")[seat]
+    assert other.page.locator(".decision h2").inner_text() == f"{name} decides for the group"
+    reader.sit(id, tokens[seat])
+    assert "you hold the pen" in reader.page.locator(".decision .who").inner_text().lower()
+    before = reader.page.locator(".seas .down").count()
+    reader.page.locator(".seas .tile.can").first.click()
+    reader.confirm()
+    other.page.wait_for_function("n => document.querySelectorAll('.seas .down').length > n", arg=before)
+    assert other.page.locator(".decided").inner_text().startswith(f"{name} covers an ocean tile")
+    other.page.context.close()
+    assert other.errors == []
+
+
+def test_points_of_the_bank_take_tokens_off(reader: Reader, site: Site) -> None:
+    """K-083: on the card itself; before it is confirmed, token and bank show what would be left."""
+    id, tokens, seat = reach(site, 2, lambda view, d: d["name"] == "spend_bank", difficulty="novice")
+    crisis = site.face(id, tokens[seat])["view"]["crisis"]
+    first = crisis["active"][0]
+    reader.sit(id, tokens[seat])
+    reader.choose(f"crisis:{first['crisis']}")
+    assert reader.page.locator(".bank > b").inner_text() == str(crisis["bank"] - 2)
+    assert reader.page.locator(f"[data-crisis={first['crisis']}] .struck").count() == 1
+    assert reader.page.locator("[data-toll].saved").count() == (first["markers"] == 1)
+    reader.confirm()
+    reader.page.wait_for_function("n => pavonis.view.crisis.bank === n", arg=crisis["bank"] - 2)
+
+
+def test_a_table_of_crisis_is_opened_with_its_difficulty(reader: Reader, site: Site) -> None:
+    """K-091, K-094: levels and easy cards are offered once Crisis is chosen, and what does not go with it is not."""
+    page = reader.page
+    page.goto(f"{site.url}/new")
+    ares = page.locator(".game", has=page.locator("h2", has_text="Ares Expedition"))
+    ares.locator(".gamehead").click()
+    assert page.locator("[data-option^='difficulty:']").count() == 0
+    ares.locator(".tick", has_text="Crisis").click()
+    assert ares.locator(".tick", has_text="First game").count() == 0
+    assert ares.locator(".tick", has_text="One new hand").get_attribute("aria-checked") == "true"
+    page.click("[data-option='difficulty:expert']")
+    page.click("[data-option='level_0:2']")
+    page.click("[data-open]")
+    page.wait_for_selector("[data-kind]")
+    view = page.evaluate("pavonis.view.crisis")
+    assert (view["difficulty"], view["deck"][:3]) == ("expert", [0, 0, 1])
+
+
+def test_the_end_says_why(reader: Reader, site: Site) -> None:
+    """K-085 to K-090."""
+    id, tokens = site.table("ares", 2, crisis=True, difficulty="expert")
+    site.advance(id, tokens, lambda view, d, seat: False)
+    reader.sit(id, *tokens)
+    result = site.call("GET", f"/tables/{id}", token=tokens[0])["result"]
+    assert reader.page.locator(".ending h1").inner_text() == ("Mars is saved." if result["won"] else "Mars is lost.")
+    said = reader.page.locator(".ending header p").inner_text()
+    assert f"in round {result['rounds']}" in said
+    assert f"{result['bank']} VP in the bank" in said
