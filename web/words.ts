@@ -57,10 +57,14 @@ export function words(): Plugin {
       const path = file(language);
       if (!existsSync(path)) return `export default { words: {} };`;
       this.addWatchFile(path);
-      return `export default ${JSON.stringify(parsePo(readFileSync(path, "utf8")))};`;
+      const { words } = parsePo(readFileSync(path, "utf8"));
+      return `export default ${JSON.stringify({ words: Object.fromEntries(Object.entries(words).filter(wanted)) })};`;
     },
   };
 }
+
+// Names and texts of cards come with the cards, and an English text of our own says itself.
+const wanted = ([id, said]: [string, string | string[]]) => !/^cards?\./.test(id) && id !== `ui.${said}`;
 
 // A language is offered once it is declared complete, so that nobody meets a mixture.
 function offered(language: string): boolean {
