@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 from random import Random
+from threading import Thread
 
 import pytest
 
@@ -19,7 +20,8 @@ from .test_store import closed, rooms_on, seated
 
 @pytest.mark.slow
 def test_a_game_over_two_processes(own_server: Callable[..., Running], database: str) -> None:
-    """Each player sits at another process; both follow the game by changes alone, to the same end. One is killed on the way."""
+    """Each player sits at another process; both follow the game by changes alone, to the same end. One process is killed on
+    the way, without a word: whoever sat there goes on at the other."""
     first = own_server(database)
     second = own_server(database)
     made = first.client().create("mars", players=3, seats=[{}, {}, {"kind": "bot", "level": "easy"}])
@@ -35,7 +37,17 @@ def test_a_game_over_two_processes(own_server: Callable[..., Running], database:
         bob.say("webhook", url=None)
         if (message := ann.receive())["type"] == "presence" and message["connected"] == [0, 1]:
             break
+
+    def crash() -> None:
+        second.client().request("GET", f"tables/{id}/state", made["spectator"], params={"since": 60, "wait": 30})
+        ann.server = second.client()  # where she connects again
+        first.kill()
+
+    crashing = Thread(target=crash)
+    crashing.start()
     acknowledged = play_all([ann, bob])
+    crashing.join()
+    assert ann.over
     assert ann.table["result"] == bob.table["result"]
     record = second.client().record(id, bob.token)
     assert pavonis.replay(record).checksum() == record["checksum"]
