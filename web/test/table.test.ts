@@ -30,6 +30,15 @@ describe("the log", () => {
     expect(story(comet, 0).some((l) => l.hurt)).toBe(true);
     expect(story(comet, 2).some((l) => l.hurt)).toBe(false);
   });
+  it("puts a payment to the move it was made for, also when it is asked how to pay", () => {
+    const lines = story([
+      { seq: 6, id: "funded", player: 1, award: "banker", n: 14 },
+      { seq: 7, id: "paid", player: 1, source: "banker", mc: 13, heat: 1 },
+      { seq: 8, id: "paid", player: 1, source: "soil_factory", mc: 3, steel: 3 },
+      { seq: 8, id: "played", player: 1, card: "soil_factory" },
+    ], 0);
+    expect(lines.map((l) => [l.head?.id, l.gains.filter((g) => g.what === "mc").map((g) => g.n)])).toEqual([["funded", [-13]], ["played", [-3]]]);
+  });
   it("starts anew with a generation", () => {
     expect(story([...comet, { seq: 6, id: "generation", n: 8 }], 0).at(-1)?.era).toBe(true);
   });

@@ -10,6 +10,11 @@ const HEADS = /^(played|used|project|standard|converted|claimed|funded|passed|en
 const ERAS = /^(generation|round|over|phase)$/;
 const QUIET = /^(looked|kept|rated)$/;
 
+/** What a move is about, by which a payment names it. */
+const what = (source: unknown): string => String(source ?? "").replace(/^\w+:/, "");
+const about = (head: Message | null): string => String(head?.id === "revealed_corporation" ? "setup" : (head?.card ?? head?.project ?? head?.milestone ?? head?.award ?? head?.colony ?? head?.id.replace(/^standard\./, "") ?? "nothing"));
+const sameBill = (a: GameEvent, b: { player?: number; source?: string }): boolean => a.player === b.player && a.source === b.source;
+
 export function story(events: GameEvent[], you: number | null): Line[] {
   const out: Line[] = [];
   let line: Line | null = null;
@@ -49,11 +54,11 @@ export function story(events: GameEvent[], you: number | null): Line[] {
     if (sign) {
       const gains = STOCKS.filter((r) => typeof said[r] === "number" && said[r] !== 0).map((what): Gain => ({ what, n: said[what] * sign[0], prod: sign[1] }));
       if (said.id === "paid") {
-        if (line && line.player === said.player && line.seq === seq && !line.gains.length && /^(project|standard|used|claimed|funded|traded)/.test(line.head?.id ?? "")) {
+        if (line && line.player === said.player && about(line.head) === what(said.source)) {
           line.gains.push(...gains);
           continue;
         }
-        if (waiting && (waiting as { event: GameEvent }).event.player !== said.player) settle();
+        if (waiting && !sameBill((waiting as { event: GameEvent }).event, said)) settle();
         const before: Gain[] = waiting ? (waiting as { gains: Gain[] }).gains : [];
         waiting = { event, gains: [...before, ...gains] };
         continue;
@@ -69,7 +74,8 @@ export function story(events: GameEvent[], you: number | null): Line[] {
     }
     const starts: boolean = HEADS.test(said.id) || !line || line.era || (line.player !== said.player && said.by === undefined && line.seq !== seq);
     if (starts) {
-      const paid: Gain[] = waiting && (waiting as { event: GameEvent }).event.player === said.player ? (waiting as { gains: Gain[] }).gains : [];
+      const bill = waiting as { event: GameEvent; gains: Gain[] } | null;
+      const paid: Gain[] = bill && bill.event.player === said.player && about(said) === what(bill.event.source) ? bill.gains : [];
       if (paid.length) waiting = null;
       else settle();
       line = open(event, said);
