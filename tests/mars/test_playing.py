@@ -391,6 +391,34 @@ def test_the_active_player_orders_effects_of_others_too():
     assert asked(game)[0] == "order"
 
 
+def test_the_order_is_not_asked_if_the_victim_has_plenty():
+    """O-07: three plants can go before or after two more come."""
+    seats = [{"hand": ["comet"], "stock": {"mc": 21}}, {"tableau": ["arctic_algae"], "stock": {"plants": 3}}]
+    game = do(scene(*seats), 0, "play:comet")
+    assert asked(game)[0] == "place"
+    do(game, 0, "hex:07")
+    assert asked(game)[1] == ["none", *[f"player:1 amount:{n}" for n in (1, 2, 3)]]
+
+
+def test_resources_of_different_kinds_need_no_order():
+    """O-07: science onto or off Olympus Conference, a microbe onto the card played by Viral Enhancers."""
+    tableau = ["olympus_conference", "viral_enhancers"]
+    game = scene({"hand": ["regolith_eaters"], "stock": {"mc": 13}, "tableau": tableau}, {}, on={"olympus_conference": 1})
+    do(game, 0, "play:regolith_eaters")
+    assert asked(game)[0] == "add_here_or_draw"
+    do(game, 0, "draw")
+    assert asked(game)[0] == "enhance"
+
+
+@pytest.mark.parametrize(("science", "question"), [(0, "may_discard_to_draw"), (1, "order")])
+def test_the_order_of_olympus_conference_and_mars_university_matters_if_a_card_may_come(science, question):
+    """O-07: with nothing on the Conference, it can only be given its first resource."""
+    tableau = ["olympus_conference", "mars_university"]
+    seat = {"hand": ["physics_complex", "mine"], "stock": {"mc": 12}, "tableau": tableau}
+    game = do(scene(seat, {}, on={"olympus_conference": science}), 0, "play:physics_complex")
+    assert asked(game)[0] == question
+
+
 def test_the_question_of_order_can_be_switched_off():
     """O-07: a table option."""
     seats = [{"hand": ["comet"], "stock": {"mc": 21}}, {"tableau": ["arctic_algae"], "stock": {"plants": 1}}]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from ..family.effects import Draw, discard_from_hand, put_on, take_off
-from ..family.resources import HAND, HELD, INDEX, MC, PLANTS, TR, bit
+from ..family.resources import HAND, INDEX, MC, PLANTS, TR, bit, held
 from ..family.table import DISCARD, LOOKING
 from ..family.tags import ANIMAL, MICROBE
 from ..kernel.decisions import Choose, Pay, Pick, Price
@@ -262,7 +262,7 @@ class AddToEither(Choose[Ares]):
         return None
 
     def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
-        return (0, bit(f.by, HELD) | (bit(f.by, PLANTS) if self.plants else 0))
+        return (0, held(f.by, ANIMAL) | held(f.by, MICROBE) | (bit(f.by, PLANTS) if self.plants else 0))
 
     def values(self, f: Frame) -> dict[str, Any]:
         return {"n": self.n}
@@ -295,7 +295,7 @@ class AddToHolder(Choose[Ares]):
         return None
 
     def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
-        return (0, bit(f.by, HELD))
+        return (0, held(f.by, ""))
 
     def values(self, f: Frame) -> dict[str, Any]:
         return {"n": self.n}
@@ -325,7 +325,7 @@ class SpendAnywhere(Choose[Ares]):
         return None
 
     def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
-        return (bit(f.by, HELD), 0)
+        return (held(f.by, ANIMAL) | held(f.by, MICROBE), 0)
 
     def say(self) -> list[Message]:
         return [Message("spend_anywhere", {"n": 1})]

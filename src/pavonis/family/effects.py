@@ -9,7 +9,7 @@ from ..kernel.decisions import NONE, Amount, Choose, Pick
 from ..kernel.effect import NO_SLACK, Effect, Frame, register
 from ..kernel.message import Message, Reason, short
 from .cards import DISCOUNT, EASE
-from .resources import HAND, HELD, INDEX, PRODUCTION, RESOURCES, TR, bit, cell_name, cells_of
+from .resources import HAND, INDEX, PRODUCTION, RESOURCES, TR, bit, cell_name, cells_of, held
 from .table import DISCARD, HAND_ZONE, LOOKING, Table
 
 # -- plain: numbers only ever added
@@ -422,7 +422,7 @@ class AddHere(Effect[Table]):
         return None
 
     def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
-        return (0, bit(f.by, HELD))
+        return (0, held(f.by, self.resource))
 
     def say(self) -> list[Message]:
         return [Message(f"add_here.{self.resource}", {"n": self.n})]
@@ -457,7 +457,7 @@ class AddTo(Choose[Table]):
         return None
 
     def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
-        return (0, bit(f.by, HELD))
+        return (0, held(f.by, self.resource))
 
     def values(self, f: Frame) -> dict[str, Any]:
         return {"n": self.n}
@@ -505,7 +505,7 @@ class SpendHere(Effect[Table]):
         return None
 
     def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
-        return (bit(f.by, HELD), 0)
+        return (held(f.by, self.resource), 0)
 
     def say(self) -> list[Message]:
         return [Message(f"spend_here.{self.resource}", {"n": self.n})]
@@ -538,7 +538,7 @@ class AddHereOrDraw(Choose[Table]):
         return None
 
     def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
-        return (bit(f.by, HELD), bit(f.by, HAND))
+        return (held(f.by, self.resource), bit(f.by, HAND) if pos.on.get(f.source) else 0)
 
     def say(self) -> list[Message]:
         return [Message(f"add_here_or_draw.{self.resource}")]

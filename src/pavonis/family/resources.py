@@ -24,17 +24,24 @@ FLOOR: Final = -5  # of M€ production; everything else stops at 0 (M-089)
 
 # What an effect touches, as bits: the cells of each player, and these besides.
 HAND: Final = 16
-HELD: Final = 17  # resources on cards
-STRIDE: Final = 18
+HELD: Final = 17  # resources on cards, by kind
+KINDS: Final = ("animal", "microbe", "science", "floater", "fighter", "camp")
+STRIDE: Final = HELD + len(KINDS)
 BOARD: Final = 1 << 120
 COLONIES: Final = 1 << 121
 CRISIS: Final = 1 << 122
 TABLE: Final = 1 << 123  # which cards are in play
+TAKING: Final = 1 << 124  # up to so many from others: two who take are never independent
 
 
 def bit(p: int, cell: int) -> int:
     """The bit of one player's cell; nobody has none."""
     return 1 << (p * STRIDE + cell) if p >= 0 else 0
+
+
+def held(p: int, resource: str) -> int:
+    """The bit of this kind of resource on one player's cards; of all kinds, if it may be any."""
+    return bit(p, HELD + KINDS.index(resource)) if resource else sum(bit(p, HELD + k) for k in range(len(KINDS)))
 
 
 def cell_name(cell: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from ..family.effects import Draw, take_off
-from ..family.resources import COLONIES, HELD, INDEX, bit
+from ..family.resources import COLONIES, INDEX, bit, held
 from ..kernel.decisions import Amount, Choose
 from ..kernel.effect import Effect, Frame, register
 from ..kernel.message import Message, Reason, short
@@ -176,7 +176,7 @@ class TakeOwn(Choose[Mars]):
         return None
 
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        return (bit(f.by, HELD), 0)
+        return (held(f.by, self.resource), 0)
 
     def say(self) -> list[Message]:
         return [Message(f"take_own.{self.resource}")]
@@ -260,7 +260,7 @@ class SpendHereX(Amount[Mars]):
         return {"x": answer}
 
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        return (bit(f.by, HELD), 0)
+        return (held(f.by, self.resource), 0)
 
     def prompt(self, pos: Mars, f: Frame) -> Message:
         return Message(f"ask.spend_here_x.{self.resource}")

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from ..family.cards import CARD_PRICE, PROTECTED
 from ..family.effects import Draw, GainX, SpendX, keep_looked, put_on, take_off
-from ..family.resources import HAND, HEAT, HELD, INDEX, MC, PLANTS, PRODUCTION, bit
+from ..family.resources import HAND, HEAT, INDEX, MC, PLANTS, PRODUCTION, TAKING, bit, held
 from ..family.table import LOOKING
 from ..family.tags import ANIMAL, BUILDING, MICROBE
 from ..kernel.decisions import NONE, Choose, Means, Pay, Pick, Price
@@ -117,7 +117,7 @@ class SpendHeat(Pay[Mars]):
 
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
         """No card gives floaters and wants heat, so what else is added to cards does not matter."""
-        return (bit(f.by, HEAT), bit(f.by, HELD) if pos.floaters_as_heat(f.by) else 0)
+        return (bit(f.by, HEAT), held(f.by, "floater") if pos.floaters_as_heat(f.by) else 0)
 
     def prompt(self, pos: Mars, f: Frame) -> Message:
         return Message("ask.pay_heat", {"n": self.heat, "source": f.source})
@@ -394,13 +394,17 @@ class RemoveAny(Choose[Mars]):
         return None
 
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        reads = adds = 0
+        """Who has enough already may gain more before or after: the choice is the same."""
+        reads, adds = TAKING, 0
         for q in range(pos.n):
             if q != f.by:  # whoever takes their own gains nothing by the order
-                for resource in self.amounts:
-                    reads |= bit(q, INDEX[resource])
+                for resource, n in self.amounts.items():
+                    if pos.cells[q][INDEX[resource]] < n:
+                        reads |= bit(q, INDEX[resource])
+                    else:
+                        adds |= bit(q, INDEX[resource])
                 if self.animals:
-                    reads |= bit(q, HELD)
+                    reads |= held(q, ANIMAL)
             elif self.steal:
                 for resource in self.amounts:
                     adds |= bit(q, INDEX[resource])
@@ -473,7 +477,7 @@ class TakeAny(Choose[Mars]):
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
         reads = 0
         for q in range(pos.n):
-            reads |= bit(q, HELD)
+            reads |= held(q, self.resource)
         return (reads, 0)
 
     def prompt(self, pos: Mars, f: Frame) -> Message:
@@ -506,7 +510,7 @@ class AddToStocked(Choose[Mars]):
         return None
 
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        return (bit(f.by, HELD), 0)
+        return (held(f.by, ""), 0)
 
     def say(self) -> list[Message]:
         return [Message("add_to_stocked")]
@@ -539,7 +543,8 @@ class Enhance(Choose[Mars]):
         slack[PLANTS] = slack.get(PLANTS, 0) + 1
 
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        return (0, bit(f.by, PLANTS) | bit(f.by, HELD))
+        kind = pos.cards[f.bound["card"]].holds
+        return (0, bit(f.by, PLANTS) | (held(f.by, kind) if kind in (ANIMAL, MICROBE) else 0))
 
     def say(self) -> list[Message]:
         return [Message("enhance")]
