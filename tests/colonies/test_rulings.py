@@ -37,7 +37,8 @@ def test_poseidon_without_an_open_moon_loses_its_first_action():
     dealt = {"dealt.0": ["poseidon"], "dealt.1": ["helion"]}
     game = scene({}, {}, phase="reveal", turn=0, zones=dealt, colonies=tiles)
     assert (asked(game)[0], productions(game, 0)) == ("turn", {})
-    assert "pass" in asked(game)[1] and "done" not in asked(game)[1]
+    assert "pass" in asked(game)[1]
+    assert "done" not in asked(game)[1]
 
 
 @pytest.mark.parametrize(("holder", "awake"), [([], False), (["tardigrades"], True)])

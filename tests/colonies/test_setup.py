@@ -68,6 +68,27 @@ def test_the_variant_deals_one_corporation_of_each_kind(players):
     assert error.value.message.id == "option_needs"
 
 
+@pytest.mark.parametrize("answered", [False, True])
+def test_nobody_is_imagined_with_two_corporations_of_one_kind(answered):
+    """C-010: that everybody was dealt one of each is known; a sealed choice is of one that was dealt."""
+    game = new(4, colony_corporations=True)
+    if answered:
+        game.answer(1, {"corporation": game.view(1)["players"][1]["dealt"][0], "cards": []})
+    imagined: dict[str, set[str]] = {"colonies": set(), "other": set()}
+    for seed in range(40):
+        other = game.imagine(0, Random(seed))
+        for p in (1, 2, 3):
+            dealt = zones(other)[f"dealt.{p}"]
+            assert sorted(CARDS[c].set == "colonies" for c in dealt) == [False, True]
+            for card in dealt:
+                imagined["colonies" if CARDS[card].set == "colonies" else "other"].add(card)
+        assert other.position.flaw() is None
+    mine = game.view(0)["players"][0]["dealt"]
+    kinds = {c.id: c.set == "colonies" for c in CARDS.values() if c.kind == "corporation" and c.id != "beginner_corporation"}
+    assert imagined["colonies"] == {c for c, ours in kinds.items() if ours and c not in mine}
+    assert imagined["other"] == {c for c, ours in kinds.items() if not ours and c not in mine}
+
+
 # -- sleeping moons
 
 

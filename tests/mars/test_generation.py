@@ -201,7 +201,8 @@ def test_a_first_action_that_is_impossible_is_dropped():
     land = [f"{s:02d}" for s in range(3, 64)]
     game = scene({"tableau": ["tharsis_republic"]}, {}, first_action_due=[0], tiles=dict.fromkeys(land, ("greenery", 1)))
     assert asked(game)[0] == "turn"
-    assert can(game, "pass") and not can(game, "done")
+    assert can(game, "pass")
+    assert not can(game, "done")
     game = scene({"tableau": ["tharsis_republic"]}, {}, first_action_due=[0])
     assert asked(game)[0] == "place"
 

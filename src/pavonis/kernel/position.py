@@ -491,31 +491,38 @@ class Position:
         """Deal anew every card that p cannot place, draw the others' sealed answers anew, and replace the seed."""
         c = self.clone()
         for group in c.hidden_groups():
-            unknown: list[str] = []
-            places: list[tuple[int, int]] = []
-            for z in group:
-                if c.readers(z) >> p & 1:
-                    continue
-                for i, card in enumerate(c.zones[z]):
-                    if card and not c.know.get(card, 0) >> p & 1:
-                        unknown.append(card)
-                        places.append((z, i))
-            bits = [c.know.get(c.zones[z][i], 0) for z, i in places]
-            unknown.sort()  # so that nothing but the rng decides: not even how they really lie
-            rng.shuffle(unknown)
-            for card in unknown:
-                c.know.pop(card, None)
-            for (z, i), card, others in zip(places, unknown, bits, strict=True):
-                c.zones[z][i] = card
-                if others:
-                    c.know[card] = others
+            for places in c.told_apart(c.unknown_places(p, group)):
+                c.deal_anew(places, rng)
         c.seed = f"imagined {rng.getrandbits(64):x}"
         c.reseal(p, rng)
         return c
 
+    def unknown_places(self, p: int, group: list[int]) -> list[tuple[int, int]]:
+        """Where in these zones cards lie that p cannot place."""
+        know = self.know
+        unread = [z for z in group if not self.readers(z) >> p & 1]
+        return [(z, i) for z in unread for i, card in enumerate(self.zones[z]) if card and not know.get(card, 0) >> p & 1]
+
+    def deal_anew(self, places: list[tuple[int, int]], rng: Random) -> None:
+        """Shuffle what lies there; who else knows what lies in a place still does."""
+        unknown = [self.zones[z][i] for z, i in places]
+        bits = [self.know.get(card, 0) for card in unknown]
+        unknown.sort()  # so that nothing but the rng decides: not even how they really lie
+        rng.shuffle(unknown)
+        for card in unknown:
+            self.know.pop(card, None)
+        for (z, i), card, others in zip(places, unknown, bits, strict=True):
+            self.zones[z][i] = card
+            if others:
+                self.know[card] = others
+
     def hidden_groups(self) -> list[list[int]]:
         """Zones whose cards are of one back, so that an unknown card of one may lie in another."""
         return [list(range(len(self.zones)))]
+
+    def told_apart(self, places: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+        """These places of one back, parted by what everybody knows of the cards there."""
+        return [places]
 
     # -- saving
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from typing import Any, ClassVar, Final
 
-from ..family.cards import ANYONE, TRADE_FEE, TRADE_STEPS, When
+from ..family.cards import ANYONE, CORPORATION, TRADE_FEE, TRADE_STEPS, When
 from ..family.effects import AddTo, DrawOne, Gain, Lose, Produce, Then, discard_from_hand
 from ..family.resources import COLONIES, ENERGY, HAND, MC, PRODUCTION, TITANIUM, bit
 from ..family.table import Listener
@@ -148,6 +148,16 @@ class Colonies(Expansion):
                 if not pos.beginners >> p & 1:
                     pos.zone(DEALT, p).append(ours.pop())
             pile[:] = ours + [c for c in pile if pos.cards[c].set != "colonies"]  # dealt from the end: the second is another
+
+    def told_apart(self, pos: Mars, places: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+        """Before the choice everybody knows that everybody was dealt one corporation of ours and one other (C-010)."""
+        if not self.special_deal or pos.phase != "setup":
+            return [places]
+        parts: dict[bool, list[tuple[int, int]]] = {True: [], False: []}
+        for z, i in places:
+            card = pos.cards[pos.zones[z][i]]
+            parts[card.kind == CORPORATION and card.set == "colonies"].append((z, i))
+        return [parts[True], parts[False]]
 
     def lay(self, tile: str) -> None:
         """A tile comes into play, its marker on the second space (C-005)."""

@@ -35,6 +35,10 @@ class Expansion:
     def deal(self, pos: Mars) -> None:
         """Lay out its components, before anybody chooses."""
 
+    def told_apart(self, pos: Mars, places: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+        """Places of unknown cards, parted by what everybody knows of the cards there."""
+        return [places]
+
     def setup_parts(self, pos: Mars, p: int) -> list[Part]:
         """What is chosen together with corporation and cards."""
         return []

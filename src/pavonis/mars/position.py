@@ -229,6 +229,12 @@ class Mars(Table):
         corporations = [CORPORATIONS, *range(dealt, dealt + self.n)]
         return [[z for z in range(len(self.zones)) if z not in corporations], corporations]
 
+    def told_apart(self, places: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+        groups = [places]
+        for x in self.expansions:
+            groups = [part for group in groups for part in x.told_apart(self, group)]
+        return groups
+
     def take_top(self, p: int, pile: int, discards: int) -> str | None:
         """A deck that has become empty is made anew at once, from what lies in the discard pile then (M-225, O-63)."""
         card = super().take_top(p, pile, discards)
