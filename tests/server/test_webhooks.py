@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import ssl
+import subprocess
 import time
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 from random import Random
 from threading import Thread
 
+import httpx
 import pytest
 
 from pavonis.client import Refused
@@ -104,6 +108,118 @@ def test_private_addresses_are_never_called(inbox: Inbox) -> None:
 
     asyncio.run(story())
     assert inbox.got == []
+
+
+def resolving(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> list[str]:
+    """Names mean these addresses, all of them, the first time; later they mean nothing. Gives the names asked for."""
+    asked: list[str] = []
+
+    def look_up(host: str, port: int, *args: object, **more: object) -> list[tuple[object, ...]]:
+        asked.append(host)
+        if len(asked) > 1:
+            raise OSError("asked twice")
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (a, port)) for a in addresses]
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    return asked
+
+
+def test_a_name_is_looked_up_once_and_the_address_tested_is_the_one_called(inbox: Inbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    """DNS rebinding: a name that means another address the second time finds no second time."""
+    asked = resolving(monkeypatch, "127.0.0.1")
+
+    async def story() -> None:
+        hooks = WebHooks(Config(private_webhooks=True))
+        await hooks._post(f"http://hook.example:{inbox.server.server_port}/", "hello")
+        await hooks.close()
+
+    asyncio.run(story())
+    assert asked == ["hook.example"]
+    assert len(inbox.got) == 1
+
+
+def test_a_name_of_which_one_address_is_private_is_not_called(inbox: Inbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    resolving(monkeypatch, "8.8.8.8", "127.0.0.1")
+
+    async def story() -> None:
+        hooks = WebHooks(Config())
+        with pytest.raises(Refusal):
+            await hooks._post(f"https://hook.example:{inbox.server.server_port}/", "hello")
+        await hooks.close()
+
+    asyncio.run(story())
+    assert inbox.got == []
+
+
+def test_over_tls_the_certificate_must_be_the_name_s(inbox: Inbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Called by its address, known by its name."""
+    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
+    subprocess.run(
+        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-keyout", key, "-out", certificate]
+        + ["-subj", "/CN=hook.example", "-addext", "subjectAltName=DNS:hook.example"],
+        check=True,
+        capture_output=True,
+    )
+    theirs = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    theirs.load_cert_chain(certificate, key)
+    inbox.server.socket = theirs.wrap_socket(inbox.server.socket, server_side=True)
+
+    async def story() -> None:
+        hooks = WebHooks(Config(private_webhooks=True))
+        await hooks.client.aclose()
+        hooks.client = httpx.AsyncClient(verify=ssl.create_default_context(cafile=certificate), trust_env=False)
+        for name in ("hook.example", "other.example"):
+            with monkeypatch.context() as patch:
+                resolving(patch, "127.0.0.1")
+                if name == "hook.example":
+                    assert await hooks._post(f"https://{name}:{inbox.server.server_port}/", "hello") == 302
+                else:
+                    with pytest.raises(httpx.ConnectError):
+                        await hooks._post(f"https://{name}:{inbox.server.server_port}/", "hello")
+        await hooks.close()
+
+    asyncio.run(story())
+    assert len(inbox.got) == 1
+
+
+def test_one_that_answers_by_drops_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each drop comes in time, the whole does not."""
+    monkeypatch.setattr(webhooks, "TRIES", (0.0,))
+    monkeypatch.setattr(webhooks, "PATIENCE", 0.5)
+
+    async def story() -> None:
+        async def drip(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            try:
+                while True:
+                    writer.write(b"H")
+                    await writer.drain()
+                    await asyncio.sleep(0.1)
+            except OSError:
+                writer.close()
+
+        server = await asyncio.start_server(drip, "127.0.0.1", 0)
+        hooks = WebHooks(Config(private_webhooks=True))
+        hooks.turn(f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/", "t", "en")
+        _, waiting = await asyncio.wait(hooks.tasks, timeout=5)
+        assert not waiting
+        await hooks.close()
+        server.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("url", ["https://" + "a" * 70 + ".example/", "https://exa\u00a0mple.org/", "https://-/", "https://a..b/"])
+def test_a_name_that_is_none_fails_in_silence(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(webhooks, "TRIES", (0.0,))
+
+    async def story() -> None:
+        hooks = WebHooks(Config())
+        hooks.turn(url, "t", "en")
+        done, _ = await asyncio.wait(hooks.tasks, timeout=20)
+        assert [task.exception() for task in done] == [None]
+        await hooks.close()
+
+    asyncio.run(story())
 
 
 @pytest.mark.parametrize(

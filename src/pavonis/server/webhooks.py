@@ -18,6 +18,7 @@ from .security import Refusal
 log = logging.getLogger("pavonis.webhooks")
 
 TRIES: Final = (0.0, 5.0, 30.0)  # seconds before each
+PATIENCE: Final = 10.0  # seconds for each, however slowly it answers
 
 
 class WebHooks:
@@ -52,9 +53,10 @@ class WebHooks:
         for pause in TRIES:
             await asyncio.sleep(pause)
             try:
-                if await self._post(url, words) < 500:
-                    return
-            except (httpx.HTTPError, OSError, Refusal) as error:
+                async with asyncio.timeout(PATIENCE):
+                    if await self._post(url, words) < 500:
+                        return
+            except (httpx.HTTPError, httpx.InvalidURL, OSError, UnicodeError, Refusal) as error:
                 log.info("web-hook failed", extra={"error": repr(error), "host": urlsplit(url).hostname})
                 if isinstance(error, Refusal):
                     return
