@@ -123,8 +123,11 @@ def test_case_07_research_with_university_and_conference_asks_for_the_order_of_t
     assert len(game.view(0)["players"][0]["hand"]) == 3
     with pytest.raises(pavonis.CannotTakeBack):
         game.undo(0)
-    do(game, 0, "first:1", "draw", "first:0", "none")
     assert asked(game)[0] == "order"
+    do(game, 0, "first:1", "draw")
+    assert asked(game)[0] == "may_discard_to_draw"  # with nothing on it, the Conference can only be given its first resource
+    do(game, 0, "none", "none")
+    assert game.view(None)["players"][0]["on"] == {"olympus_conference": 1}
 
 
 def test_case_08_faces_lie_in_zones_and_never_in_frames():
