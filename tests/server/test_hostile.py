@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,6 +21,10 @@ from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+
+from pavonis.client import Refused
+from pavonis.server.app import create_app
+from pavonis.server.config import Config
 
 from .running import Running, closed_with, move, sit, socket_to
 
@@ -222,6 +228,19 @@ def test_unusual_requests_get_plain_errors(server: Running, http: httpx.Client) 
         assert "Traceback" not in reply.text
 
 
+def test_what_goes_wrong_inside_stays_inside(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """The reader learns that it failed; the host, why. (Here: an application that was never opened.)"""
+    app = create_app(Config(database_url=f"sqlite:///{tmp_path / 'pavonis.db'}"))
+
+    async def ask() -> httpx.Response:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app)) as client:
+            return await client.get("http://localhost/api/tables/abc")
+
+    reply = asyncio.run(ask())
+    assert (reply.status_code, reply.json()) == (500, {"error": {"id": "internal"}})
+    assert "AttributeError" in caplog.text
+
+
 def test_rates_are_limited(own_server: Callable[..., Running], http: httpx.Client) -> None:
     server = own_server(rate="5", burst="30", tables_per_hour="3")
     _made, (ann, _) = sit(server)
@@ -235,3 +254,14 @@ def test_rates_are_limited(own_server: Callable[..., Running], http: httpx.Clien
     statuses = [http.get(f"{server.url}/api/games").status_code for _ in range(40)]
     assert statuses.count(429) > 5
     assert http.get(f"{server.url}/healthz").status_code == 200
+
+
+def test_tables_and_sockets_per_address_are_limited(own_server: Callable[..., Running]) -> None:
+    server = own_server(tables_per_hour="2", sockets_per_address="4")
+    made, _ = sit(server)
+    sit(server)
+    with pytest.raises(Refused) as caught:
+        sit(server)
+    assert caught.value.error["id"] == "too_many"
+    with pytest.raises(InvalidStatus):  # those four are open
+        connect(url(server, made["table"]["id"]), proxy=None).__enter__()

@@ -86,6 +86,18 @@ def test_own_tables_are_listed_by_token(server: Running) -> None:
     assert [(f["table"]["id"], f["seats"], f["asked"]) for f in found] == [(id, [1], [1])]
 
 
+def test_finished_ones_are_listed_too_and_their_records_are_there(server: Running) -> None:
+    client = server.client()
+    over = client.create("mars", players=1)
+    ann = client.join(over["table"]["id"], "Ann", over["invites"]["0"])
+    play_all([ann])
+    _, (running, _) = sit(server)
+    found = client.request("POST", "tables/mine", json={"tokens": [ann.token, running.token]})
+    assert [(f["table"]["id"], f["table"]["state"]) for f in found] == [(running.id, "playing"), (ann.id, "over")]
+    assert client.record(ann.id, ann.token)["result"] == found[1]["table"]["result"]
+    assert client.request("POST", "tables/mine", json={"tokens": [over["invites"]["0"]]}) == []
+
+
 def test_options_are_the_engine_s_to_judge(server: Running) -> None:
     client = server.client()
     assert refused(client.create, "mars", players=9) == "option_between"

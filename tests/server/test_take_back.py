@@ -52,6 +52,38 @@ def test_off_means_off(server: Running) -> None:
     assert refused(seat, "ask_back")["id"] == "take_back_off"
 
 
+def test_one_s_own_means_no_further(server: Running) -> None:
+    """As the engine allows; the others are not to be asked."""
+    _, seats = sit(server, settings={"take_back": "own"}, **BEGINNERS)
+    seat = first_turn(seats)
+    them = other(seats, seat)
+    seat.answer(seat.decision, "pass")
+    seat.say("undo")
+    seat.answer(seat.decision, "pass")
+    while them.decision is None:
+        them.receive()
+    move(them, Random(1))
+    error = refused(seat, "undo")
+    assert (error["id"], error["ask_others"]) == ("others_moved", False)
+    assert refused(seat, "ask_back")["id"] == "take_back_off"
+
+
+def test_of_two_others_one_is_not_enough(server: Running) -> None:
+    _, seats = sit(server, 3, beginners=[0, 1, 2])
+    seat = first_turn(seats)
+    seat.answer(seat.decision, "pass")
+    seat.say("ask_back")
+    yes, no = (s for s in seats if s is not seat)
+    yes.say("consent", yes=True)
+    no.say("chat", text="let me think")
+    heard(seat, "chat")
+    assert seat.table["take_back"]["yes"] == [seat.seat, yes.seat]
+    assert not any(e["id"] == "rewound" for e in seat.events)
+    no.say("consent", yes=True)
+    heard(seat, "rewound")
+    assert seat.decision["name"] == "turn"
+
+
 def test_beyond_that_all_others_must_agree(server: Running) -> None:
     """The other has moved on my pass; with consent the table goes back to before it, and the game goes on from there."""
     _, seats = sit(server, **BEGINNERS)
@@ -160,8 +192,32 @@ def test_at_zero_a_bot_takes_over_until_one_returns(server: Running) -> None:
     bob.answer(bob.decision, {"corporation": bob.decision["parts"][0]["cards"][0], "cards": []})
     assert heard(bob, "clock_out")["seat"] == 0
     heard(bob, "autopilot")
-    while bob.decision is None and not bob.table["seats"][0]["autopilot"]:
+    while bob.view["phase"] == "setup":  # the bot answers for her
         bob.receive()
+    assert bob.table["seats"][0]["autopilot"]
     ann.say("back")
     heard(bob, "returned")
     assert not bob.table["seats"][0]["autopilot"]
+    while ann.decision is None:
+        move(bob, Random(1)) if bob.decision else bob.receive()
+        while ann.seq < bob.seq:
+            ann.receive()
+    asked, seq = ann.decision, ann.seq
+    time.sleep(1)
+    state = ann.server.request("GET", f"tables/{ann.id}/state", ann.token)
+    assert (state["faces"][0]["decision"], state["seq"]) == (asked, seq)  # and no bot any more
+
+
+def test_at_zero_there_may_be_a_warning_only(server: Running) -> None:
+    """Time for the whole game: one is called, and goes on playing."""
+    _, seats = sit(server, settings={"clock": {"per": "game", "seconds": 5, "at_zero": "warn"}}, **BEGINNERS)
+    seat = first_turn(seats)
+    them = other(seats, seat)
+    assert {c["seat"]: c["running"] for c in seat.table["clocks"]} == {seat.seat: True, them.seat: False}
+    assert heard(them, "clock_out")["seat"] == seat.seat
+    seat.answer(seat.decision, "pass")
+    assert not any(e["id"] == "autopilot" for e in seat.events)
+    while them.decision is None:
+        them.receive()
+    left = {c["seat"]: c["left"] for c in them.table["clocks"]}
+    assert left[them.seat] > 4  # while the other thought, one's own stood still
