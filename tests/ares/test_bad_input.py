@@ -10,7 +10,8 @@ import pytest
 
 import pavonis
 
-from .scene import do, scene
+from ..damage import refused
+from .scene import asked, do, scene
 
 WAITS = {"hand": ["zeppelins", "breathing_filters"]}
 NONSENSE: list[Any] = [None, 0, -1, 1.5, True, "", "nothing", "play:", "play:zzz", "use:comet", "aside:", "aside:sell:"]
@@ -120,3 +121,42 @@ def damaged(change):
 def test_damaged_saves(change):
     with pytest.raises(pavonis.BadSave):
         pavonis.from_json(damaged(change))
+
+
+@pytest.mark.parametrize(("steps", "options"), [
+    (0, {"players": 3, "mulligan": True}), (5, {"first_game": True}), (40, {"coop": True}), (60, {"players": 1}),
+    (90, {"players": 4}),
+])  # fmt: skip
+def test_a_save_damaged_anywhere_is_refused_or_can_be_played(steps, options):
+    rng = Random(steps)
+    game = pavonis.new("ares", seed=steps, **options)
+    for _ in range(steps):
+        player, decision = rng.choice(list(game.pending.items()))
+        game.answer(player, decision.random(rng))
+    assert refused(json.dumps(game.to_json()), steps) > 200
+
+
+@pytest.mark.parametrize(("position", "path"), [
+    ({"strides": [1]}, "strides"),
+    ({"strides": [-1, 0]}, "strides"),
+    ({"zones": {"deck": ["mine", ""]}}, "zones.deck."),
+    ({"zones": {"hand.0": [""]}}, "zones.hand.0."),
+    ({"phase": "mulligan"}, "zones.dealt.0"),
+    ({"players": 1, "round": 7}, "dummy.cycle"),
+    ({"players": 1, "round": 2, "dummy": {"used": ["action", "research"]}}, "dummy.used"),
+])  # fmt: skip
+def test_what_cannot_be_is_named(position, path):
+    """A-169: gaps of cards drawn, corporations to come, cycles of solo."""
+    options = {"players": position.get("players", 2)}
+    data = {"pavonis": 1, "game": "ares", "options": options, "position": {**options, **position}}
+    with pytest.raises(pavonis.BadSave) as error:
+        pavonis.from_json(data)
+    assert error.value.message.values["answer"] == f"position.{path}"
+
+
+def test_pieces_and_dummy_cards_that_have_run_out():
+    """A-158, A-169: nobody takes of an empty supply; a dummy pile that a position leaves out is made."""
+    game = scene({}, {}, chosen=["production", "research"], options={"coop": True}, supply={"cubes": 1, "markers": 0})
+    assert asked(game)[0] == "research_keep"
+    game = do(scene({}, chosen=[""]), 0, "phase:research")
+    assert len(game.view(None)["dummy"]["used"]) == 1

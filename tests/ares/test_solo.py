@@ -70,7 +70,7 @@ def test_steps_past_the_maximum_are_lost():
 
 def test_in_the_last_cycle_the_player_orders_the_dummy():
     """A-170, OA-43: together with the own phase card."""
-    position = {"round": 21, "dummy": {"phase": "", "used": ["action"], "cycle": 5}}
+    position = {"round": 22, "dummy": {"phase": "", "used": ["action"], "cycle": 5}}
     game = scene({}, chosen=[""], last=["research"], **position)
     options = asked(game)[1]
     assert len(options) == 4 * 4

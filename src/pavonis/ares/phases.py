@@ -80,8 +80,7 @@ class AresGame(Ares):
         if self.coop:
             self.cubes, self.markers = 27, 3
         if self.solo:
-            self.zones[DUMMY] = list(DUMMY_CARDS)
-            self.shuffle(DUMMY)
+            self.stack_dummy()
         if self.first_game:
             self.deal_first_game(marked)
         else:
@@ -94,6 +93,10 @@ class AresGame(Ares):
                     self.agenda[p].append(Frame(MULLIGAN, p, "setup"))
             else:
                 self.ask_corporations()
+
+    def stack_dummy(self) -> None:
+        self.zones[DUMMY] = list(DUMMY_CARDS)
+        self.shuffle(DUMMY)
 
     def admits(self, card: Card) -> bool:
         """Whether the card is in the game."""
@@ -153,6 +156,8 @@ class AresGame(Ares):
         """All cards are turned up together; solo's dummy adds its own (A-084, A-167, A-168)."""
         if self.solo:
             if not self.dummy:
+                if not self.zones[DUMMY]:  # a position written by hand may have none
+                    self.stack_dummy()
                 self.dummy = self.zones[DUMMY].pop()[6:]
                 self.shown += 1
             self.dummy_used = (*self.dummy_used, self.dummy)
@@ -162,7 +167,7 @@ class AresGame(Ares):
                 self.tell(f"chose.{self.chosen[p]}", {"player": p})
         self.revealed = tuple(x for x in PHASES if x in self.chosen or x == self.dummy)
         self.left = self.revealed
-        if self.coop:
+        if self.coop and self.cubes + self.markers >= self.n:
             self.phase = "supply"
             for p in range(self.n):
                 self.agenda[p].append(Frame(SUPPLY, p, "supply"))
@@ -270,8 +275,7 @@ class AresGame(Ares):
         self.tell("cycle", {"n": self.cycle})
         self.dummy_used = ()
         if self.cycle < LAST_CYCLE:
-            self.zones[DUMMY] = list(DUMMY_CARDS)
-            self.shuffle(DUMMY)
+            self.stack_dummy()
         steps = CYCLE_STEPS[self.level]
         if steps:
             self.agenda[0].append(Frame(RaiseFree(steps), 0, "cycle"))

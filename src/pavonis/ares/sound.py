@@ -6,8 +6,9 @@ from collections.abc import Container
 from typing import Any, Final
 
 from ..family.cards import CORPORATION
+from ..family.table import DECK
 from .planet import MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, PHASES
-from .position import CORPORATIONS, DEALT, DUMMY, TILES, Ares
+from .position import CORPORATIONS, DEALT, DUMMY, OFFERED, TILES, Ares
 
 STEPS: Final = ("setup", "mulligan", "planning", "supply", *PHASES, "end", "cycle")
 CHOICES: Final = ("", *PHASES)
@@ -22,9 +23,13 @@ def flaw(pos: Ares) -> str | None:
         ("round", pos.round, range(10_000)),
         ("dummy.phase", pos.dummy, CHOICES),
         ("dummy.cycle", pos.cycle, range(1, 6)),
-        ("supply", pos.cubes >= 0 and pos.markers >= 0, (True,)),
+        ("supply", min(pos.cubes, pos.markers) >= 0 and pos.cubes + pos.markers >= len(asked(pos, "take_piece")), (True,)),
         ("oceans", pos.oceans, (len(pos.flipped),)),
     ]
+    if pos.solo and DUMMY not in pos.apart():  # in every cycle each of the dummy's cards is used once (A-169)
+        before = len(PHASES) * (pos.cycle - 1)
+        checks.append(("dummy.cycle", pos.round, range(before, before + len(PHASES) + 1)))
+        checks.append(("dummy.used", len(pos.dummy_used), range(pos.round - before + (pos.phase != "planning"))))
     for path, temperature, oxygen, oceans in (
         ("", pos.temperature, pos.oxygen, pos.oceans),
         ("began.", pos.began_temperature, pos.began_oxygen, pos.began_oceans),
@@ -40,12 +45,20 @@ def flaw(pos: Ares) -> str | None:
     for name, numbers in (("plays", pos.plays), ("free", pos.free), ("bonus", pos.bonus), ("forests", pos.forests)):
         checks.append((name, len(numbers), (pos.n,)))
         checks += [(f"{name}.{p}", n, range(10_000)) for p, n in enumerate(numbers)]
+    checks += [(f"zones.offered.{1 - p}", len(pos.zone(OFFERED, 1 - p)), (1,)) for p in asked(pos, "answer_offer")]
+    if pos.phase == "mulligan":  # the corporations come next
+        checks += [(f"zones.dealt.{p}", len(pos.zone(DEALT, p)), range(1, 10)) for p in range(pos.n)]
     checks += [(f"table.{p}", min(cells) < 0, (False,)) for p, cells in enumerate(pos.cells)]
     checks += [(f"on.{card}", n if card in pos.cards else -1, range(10_000)) for card, n in pos.on.items()]
     for path, value, allowed in checks:
         if value not in allowed:
             return path
     return flawed_cards(pos)
+
+
+def asked(pos: Ares, name: str) -> list[int]:
+    """To whom this question is open."""
+    return [p for p, f in enumerate(pos.asking) if f is not None and f.effect.name == name]
 
 
 def flawed_cards(pos: Ares) -> str | None:
@@ -62,7 +75,9 @@ def flawed_cards(pos: Ares) -> str | None:
     for z, cards in enumerate(pos.zones):
         allowed = apart.get(z, projects)
         for card in cards:
-            if card and (card not in allowed or card in seen):
+            if not card and z == DECK and any(pos.strides):
+                continue  # drawn in this phase
+            if card not in allowed or card in seen:
                 return f"zones.{pos.zone_name(z)}.{card}"
             seen.add(card)
     for p in range(pos.n):

@@ -578,6 +578,8 @@ class Position:
                 return name
         if not 0 <= self.cur < self.n:
             return "cur"
+        if self.strides and (len(self.strides) != self.n or min(self.strides) < 0):
+            return "strides"
         for p in range(self.n):
             asked = self.asking[p]
             if any(not NEUTRAL <= f.by < self.n for f in self.agenda[p]):
