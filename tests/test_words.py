@@ -374,6 +374,7 @@ WORDS = {
     ],
     "ironworks": ["Spend 4 energy → gain 1 steel and raise oxygen 1 step."],
     "ecoline": ["Turning plants into a greenery takes 1 plant less.", "Start with 36 M€ and 3 plants. +2 plant production."],
+    "beginner_corporation": ["Start with 42 M€. Keep all 10 cards dealt to you, free of charge."],
     "united_nations_mars_initiative": [
         "If your TR has risen this generation: spend 3 M€ → raise your TR 1 step.",
         "Start with 40 M€.",

@@ -556,6 +556,28 @@ class Enhance(Choose[Mars]):
 # -- cards
 
 
+class KeepDealt(Effect[Mars]):
+    """A beginner's starting cards, all kept and none paid for (M-033). They were dealt into hand: nothing is left to do."""
+
+    name: ClassVar[str] = "keep_dealt"
+    plain: ClassVar[bool] = True
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def args(self) -> dict[str, Any]:
+        return {"n": self.n}
+
+    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+        return (0, 0)
+
+    def say(self) -> list[Message]:
+        return [Message("keep_dealt", {"n": self.n})]
+
+    def icons(self) -> list[str]:
+        return [f"draw:{self.n}"]
+
+
 class RevealForTag(Draw):
     """Search For Life: reveal the top card and discard it; with this tag, a resource comes here."""
 
@@ -649,6 +671,7 @@ register(
     TakeAny,
     AddToStocked,
     Enhance,
+    KeepDealt,
     RevealForTag,
     LookBuy,
     BuyLooked,

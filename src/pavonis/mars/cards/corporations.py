@@ -17,11 +17,11 @@ from ...family.cards import (
 from ...family.effects import Draw, Gain, Produce, RaiseRating
 from ...family.resources import TITANIUM
 from ...family.tags import BUILDING, EARTH, JOVIAN, PLANT, POWER, SCIENCE, SPACE
-from ..effects import Spend
+from ..effects import KeepDealt, Spend
 from ..tiles import City
 from . import corporation
 
-corporation("R00", "Beginner Corporation", play=[Gain(mc=42)])
+corporation("R00", "Beginner Corporation", play=[Gain(mc=42), KeepDealt(10)])
 corporation("R03", "Saturn Systems", JOVIAN, set="corporate_era", play=[Gain(mc=42), Produce(titanium=1)], when=[When("tag:jovian", Produce(mc=1), of=ANYONE)])
 corporation("R08", "CrediCor", play=[Gain(mc=57)], when=[When("paid", Gain(mc=4), least=20)])
 corporation("R09", "PhoboLog", SPACE, play=[Gain(mc=23, titanium=10)], modify=[Worth(TITANIUM, 1)])
