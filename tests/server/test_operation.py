@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
@@ -14,11 +16,13 @@ import httpx
 import pytest
 
 from pavonis.cli import main, serve
+from pavonis.cli.serve import own_address
+from pavonis.client import Refused, Server
 from pavonis.server.config import Config, load
 from pavonis.server.protocol import Listener
 from pavonis.server.types import typescript
 
-from .running import Running, play_all, sit
+from .running import COMMAND, Running, free_port, play_all, sit
 
 
 def test_a_flag_goes_before_the_environment_before_the_file_before_the_default(tmp_path: Path) -> None:
@@ -59,6 +63,39 @@ def test_phones_on_the_network_get_a_qr_code(capsys: pytest.CaptureFixture[str],
     assert "█" in shown
     serve.welcome("127.0.0.1", 8017, qr=True)
     assert "192.0.2.7" not in capsys.readouterr().out
+
+
+def test_at_home_one_command_is_enough(tmp_path: Path) -> None:
+    """`pavonis play`: a file in the data folder, the browser opened, the address and a QR code; set up by environment and file."""
+    port, opened, file = free_port(), tmp_path / "opened", tmp_path / "pavonis.toml"
+    browser = tmp_path / "browser"
+    browser.write_text(f"#!/bin/sh\necho $1 > {opened}\n")
+    browser.chmod(0o755)
+    file.write_text("tables_per_hour = 1\n")
+    home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path / "data"), "BROWSER": str(browser)}
+    environment = {**os.environ, **home, "PAVONIS_PORT": str(port), "PAVONIS_CONFIG": str(file)}
+    with subprocess.Popen([*COMMAND[:-1], "play"], env=environment, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            said = list(iter(process.stdout.readline, "Ctrl+C stops it; every game is kept.\n"))
+            assert said[0] == f"Pavonis: http://localhost:{port}/\n"
+            assert len([line for line in said if "\u2588" in line]) > 8 or own_address() is None
+            until = time.monotonic() + 60
+            while not opened.exists() and time.monotonic() < until:
+                time.sleep(0.1)
+            assert opened.read_text() == f"http://localhost:{port}/\n"
+            client = Server(f"http://localhost:{port}")
+            while time.monotonic() < until:
+                try:
+                    client.create("mars", players=1)
+                    break
+                except httpx.TransportError:
+                    time.sleep(0.1)
+            with pytest.raises(Refused, match="too_many"):
+                client.create("mars", players=1)
+            assert (tmp_path / "data" / "pavonis" / "pavonis.db").exists()
+        finally:
+            process.terminate()
 
 
 def test_one_who_does_not_read_is_cut_off() -> None:
@@ -127,6 +164,11 @@ def test_the_client_s_types_are_the_server_s() -> None:
 
 
 def test_the_outside_bot_of_the_examples_plays(server: Running) -> None:
+    """At a table of its own, and at somebody's; forty lines are enough."""
     example = Path(__file__).parents[2] / "examples" / "outside_bot.py"
-    done = subprocess.run([sys.executable, example, server.url], capture_output=True, text=True, timeout=100, check=True)
-    assert "ranking" in done.stdout
+    assert len(example.read_text().splitlines()) <= 40
+    made = server.client().create("ares", players=1)
+    for table in ([], [made["table"]["id"], made["invites"]["0"]]):
+        command = [sys.executable, example, server.url, *table]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=100, check=True)
+        assert "ranking" in done.stdout
