@@ -3,6 +3,8 @@ FROM python:3.12-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY . .
+# an image without the compiled engine or without the browser client would be half a one
+ENV PAVONIS_COMPILED=1 PAVONIS_CLIENT=1
 RUN python -m venv /opt/pavonis && /opt/pavonis/bin/pip install --no-cache-dir .
 
 FROM python:3.12-slim

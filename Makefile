@@ -18,7 +18,7 @@ export PATH := $(PATH):$(CURDIR)/$(DEV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play web screenshots test test-slow test-compiled check words bench clean
+.PHONY: help play web screenshots test test-slow test-compiled check words bench load clean
 .DELETE_ON_ERROR:
 
 help:  ## this list
@@ -50,6 +50,9 @@ bench: $(DEV)/.done $(PLAY)/.done  ## measure the engine, pure and compiled
 	@if ls $(PLAY)/lib/python*/site-packages/pavonis__mypyc*.so >/dev/null 2>&1; then \
 		echo; echo "compiled:"; $(COMPILED) $(DEV)/bin/python bench/bench.py $(ARGS); \
 	else echo "no compiled engine here"; fi
+
+load: $(DEV)/.done $(PLAY)/.done  ## measure the server: 200 games at once, on the compiled engine
+	$(COMPILED) $(DEV)/bin/python bench/load.py $(ARGS)
 
 web: $(PAGE)  ## build the browser client, check it and run its own tests
 	cd web && $(NPM) run --silent check && $(NPM) run --silent test
