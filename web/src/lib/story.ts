@@ -72,7 +72,7 @@ export function story(events: GameEvent[], you: number | null): Line[] {
       if (said.player === you && sign[0] < 0 && said.by !== undefined && said.by !== you) line.hurt = true;
       continue;
     }
-    const starts: boolean = HEADS.test(said.id) || !line || line.era || (line.player !== said.player && said.by === undefined && line.seq !== seq);
+    const starts: boolean = HEADS.test(said.id) || (said.id === "kept" && line?.player !== said.player) || !line || line.era || (line.player !== said.player && said.by === undefined && line.seq !== seq);
     if (starts) {
       const bill = waiting as { event: GameEvent; gains: Gain[] } | null;
       const paid: Gain[] = bill && bill.event.player === said.player && about(said) === what(bill.event.source) ? bill.gains : [];

@@ -3,7 +3,7 @@ import type { Table } from "./table.svelte";
 
 export function trayCards(table: Table): string[] {
   const d = table.decision;
-  if (!d) return [];
+  if (!d || d.name === "found") return []; // corporations have a place of their own
   const mine = table.me;
   const cards = d.kind === "pick" ? (d.cards ?? []) : d.kind === "choose" ? (d.options ?? []).filter((o) => o.card && o.id === `card:${o.card}`).map((o) => o.card as string) : [];
   if (!cards.length || cards.every((c) => mine?.hand?.includes(c))) return [];
