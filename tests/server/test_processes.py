@@ -8,6 +8,8 @@ from collections.abc import Callable
 from random import Random
 from threading import Thread
 
+import asyncpg
+import httpx
 import pytest
 
 import pavonis
@@ -146,3 +148,31 @@ def test_only_the_process_that_moved_last_moves_the_bots(database: str) -> None:
             await closed(there)
 
     asyncio.run(story())
+
+
+def test_connections_that_the_database_cuts_are_made_again(own_server: Callable[..., Running], database: str) -> None:
+    """As in a restart or a failover of PostgreSQL: nothing that was acknowledged is lost, and news travel again."""
+    first, second = own_server(database), own_server(database)
+    made = first.client().create("mars", players=2)
+    id = made["table"]["id"]
+    ann = first.client().join(id, "Ann", made["invites"]["0"])
+    bob = second.client().join(id, "Bob", made["invites"]["1"])
+    ann.say("chat", text="before")
+    heard(bob, "chat")
+
+    async def cut() -> int:
+        db = await asyncpg.connect(database)
+        ours = "datname = current_database() and pid <> pg_backend_pid()"
+        cut = await db.fetch(f"select pg_terminate_backend(pid) from pg_stat_activity where {ours}")
+        await db.close()
+        return len(cut)
+
+    assert asyncio.run(cut()) >= 4  # each listens and writes
+    for n in range(3):
+        ann.say("chat", text=f"{n}")
+    bob.say("chat", text="after")
+    while not any(e.get("text") == "after" for e in ann.events):
+        ann.receive()
+    said = [e["text"] for e in ann.events if e["id"] == "chat"]
+    assert said == ["before", "0", "1", "2", "after"]
+    assert httpx.get(f"{first.url}/healthz", trust_env=False).status_code == 200

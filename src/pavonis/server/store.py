@@ -242,7 +242,7 @@ class Store:
         self.process = token_hex(8)
         self.url = at
         query = {"ssl" if k == "sslmode" else k: v for k, v in at.query.items()}  # libpq's word and asyncpg's
-        self.engine = create_async_engine(at.set(query=query), json_serializer=as_json)
+        self.engine = create_async_engine(at.set(query=query), json_serializer=as_json, pool_pre_ping=self.shared)
         if not self.shared:  # writes go to a thread of their own in one piece: a hop for each statement costs more than it
             self.writing = create_engine(at.set(drivername="sqlite"), json_serializer=as_json)
             self.thread = ThreadPoolExecutor(1, "store")
