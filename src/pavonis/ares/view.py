@@ -48,6 +48,7 @@ def player(pos: Ares, q: int, p: int | None) -> dict[str, Any]:
         "tr": cells[TR],
         "stock": {RESOURCES[r]: cells[r] for r in (MC, PLANTS, HEAT)},
         "capacity": {RESOURCES[r]: cells[r] for r in (STEEL, TITANIUM)},
+        "worth": {RESOURCES[r]: pos.worth(q, r) for r in (STEEL, TITANIUM)},
         "production": {RESOURCES[r]: pos.production(q, r) for r in (MC, PLANTS, HEAT, CARDS)},
         "tags": {t: n for t, n in zip(TAGS, pos.tags[q]) if n},
         "forests": pos.forests[q],

@@ -20,6 +20,7 @@ TR: Final = 14
 ROSE: Final = 15  # how often the terraform rating rose since it was last forgotten
 CELLS: Final = 16
 
+METAL_WORTH: Final = {STEEL: 2, TITANIUM: 3}  # in M€: of a piece, or of a step of stock in Ares Expedition
 FLOOR: Final = -5  # of M€ production; everything else stops at 0 (M-089)
 
 # What an effect touches, as bits: the cells of each player, and these besides.

@@ -8,8 +8,8 @@ from ..kernel.effect import NO_EFFECT, NO_SLACK, NOBODY, UNBOUND, Effect, Frame
 from ..kernel.game import Event
 from ..kernel.message import Reason, short
 from ..kernel.position import Position
-from .cards import MODIFIERS, RED, Card, When
-from .resources import CELLS, FLOOR, INDEX, MC, PRODUCTION, RESOURCES, ROSE, TR
+from .cards import MODIFIERS, RED, WORTH, Card, When
+from .resources import CELLS, FLOOR, INDEX, MC, METAL_WORTH, PRODUCTION, RESOURCES, ROSE, TR
 from .tags import EVENT, TAG_INDEX, TAG_PLAYED, TAGS
 
 DECK: Final = 0
@@ -192,6 +192,10 @@ class Table(Position):
                 self.holders[p] = (*self.holders[p], card.id)
             else:
                 self.holders[p] = tuple(c for c in self.holders[p] if c != card.id)
+
+    def worth(self, p: int, metal: int) -> int:
+        """What one steel or titanium saves p, in M€."""
+        return METAL_WORTH[metal] + self.mods[p][WORTH + metal]
 
     def show(self, p: int, card: str) -> None:
         """The card is about to be paid for: everybody knows that it lies in p's hand."""

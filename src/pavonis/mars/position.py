@@ -41,7 +41,6 @@ MAX_TEMPERATURE: Final = 8
 MAX_OXYGEN: Final = 14
 MAX_OCEANS: Final = 9
 SOLO_GENERATIONS: Final = 14
-METAL_WORTH: Final = {STEEL: 2, TITANIUM: 3}
 
 PRINTED: Final[dict[str, Effect[Any]]] = {}  # effects printed on map and tracks; `tiles` puts them here
 
@@ -361,9 +360,6 @@ class Mars(Table):
                 if kind == DISCOUNT:
                     cost -= amount
         return cost if cost > 0 else 0
-
-    def worth(self, p: int, metal: int) -> int:
-        return METAL_WORTH[metal] + self.mods[p][WORTH + metal]
 
     def reach(self, p: int, steel: bool, titanium: bool, keep_heat: int = 0) -> int:
         """The most p can pay, with these metals allowed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..family.resources import PRODUCTION, RESOURCES, TR
+from ..family.resources import PRODUCTION, RESOURCES, STEEL, TITANIUM, TR
 from ..family.table import DECK, DISCARD, LOOKING
 from ..family.tags import TAGS
 from ..family.view import asked, known
@@ -57,6 +57,7 @@ def player(pos: Mars, q: int, p: int | None) -> dict[str, Any]:
         "stock": {r: cells[i] for i, r in enumerate(RESOURCES[:6])},
         "production": {r: cells[PRODUCTION + i] for i, r in enumerate(RESOURCES[:6])},
         "tags": {t: n for t, n in zip(TAGS, pos.tags[q], strict=True) if n},
+        "worth": {RESOURCES[r]: pos.worth(q, r) for r in (STEEL, TITANIUM)},
         "corporation": pos.corporation(q),
         "tableau": list(pos.tableau[q]),
         "events": list(pos.events[q]),  # O-64

@@ -9,7 +9,8 @@ export function fit(node: HTMLElement, _text: string) {
       if (node.scrollHeight <= node.clientHeight + 1 && node.scrollWidth <= node.clientWidth + 1) return;
     }
   };
-  requestAnimationFrame(run);
+  const sized = new ResizeObserver(run); // at once, and whenever it gets narrower or wider
+  sized.observe(node);
   void document.fonts?.ready.then(run);
-  return { update: () => requestAnimationFrame(run) };
+  return { update: () => requestAnimationFrame(run), destroy: () => sized.disconnect() };
 }

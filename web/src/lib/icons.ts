@@ -1,4 +1,5 @@
 // Icon tokens of effects ("produce:plants:2", "when:tag:science", "arrow"; see pavonis.family.icons) as small drawings.
+import { minus } from "./numbers";
 export type Mark =
   | { t: "icon"; icon: string; any?: boolean }
   | { t: "n"; text: string }
@@ -28,7 +29,7 @@ export function stockIcon(name: string): string {
 }
 
 const icon = (name: string, any = false): Mark => (any ? { t: "icon", icon: name, any } : { t: "icon", icon: name });
-const n = (text: string | number): Mark => ({ t: "n", text: String(text).replace("-", "−") });
+const n = (text: string | number): Mark => ({ t: "n", text: minus(text) });
 const word = (text: string): Mark => ({ t: "word", text });
 
 /** So many of a stock: money is a coin with its number, one of anything else is the bare icon. */
@@ -183,7 +184,7 @@ export function pointsFace(tokens: string[], holds = ""): PointsFace | null {
   const token = tokens.find((t) => t.startsWith("points:"));
   if (!token) return null;
   const [, count, ...rest] = token.split(":");
-  if (!rest.length) return { n: count.replace("-", "−") };
+  if (!rest.length) return { n: minus(count) };
   const every = rest.length > 1 ? rest.at(-1)! : "1";
   const what = rest.length > 1 ? rest.slice(0, -1).join(":") : rest[0];
   const mark = what === "here" ? stockIcon(holds || "any") : counted(what);

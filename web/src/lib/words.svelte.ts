@@ -3,6 +3,7 @@
 import english from "virtual:words/en";
 import { languages, load } from "virtual:words";
 import { gameNow, nameOf } from "./cards.svelte";
+import { minus, signed } from "./numbers";
 import type { Message } from "./types";
 
 type Catalogue = { words: Record<string, string | string[]> };
@@ -54,7 +55,6 @@ const NAMED: Record<string, string[]> = {
   crisis: ["card", "crisis"],
 };
 const human = (id: string) => id.replace(/[._:]/g, " ").trim();
-const minus = (n: unknown) => String(n).replace("-", "−");
 
 /** A catalogue's text with its values put in; proper names stay apart, so that a screen can link them. */
 export function pieces(message: Message): Piece[] {
@@ -81,7 +81,7 @@ function value(id: string, key: string, values: Values): Piece[] {
     counted = counted.some(([, v]) => v) ? counted.filter(([, v]) => v) : counted.slice(0, 1);
     return [join(counted.map(([k, v]) => say({ id: `${id}.${k}`, n: v })), key === "choices" ? "or" : "and")];
   }
-  if (key === "signed") return [(Number(values.n) > 0 ? "+" : "") + minus(values.n)];
+  if (key === "signed") return [signed(Number(values.n))];
   const v = values[key];
   if (v === undefined || v === null) return [""];
   if (PLAYERS.includes(key) && typeof v === "number") return [{ player: v }];
