@@ -926,6 +926,12 @@ def test_phobolog_adds_to_advanced_alloys():
     assert stock(game, 0, "titanium") == 0
 
 
+def test_everybody_sees_what_a_metal_is_worth():
+    """M-082, M-083, W-11."""
+    players = scene({"tableau": ["phobolog", "advanced_alloys"]}, {}).view(None)["players"]
+    assert [p["worth"] for p in players] == [{"steel": 3, "titanium": 5}, {"steel": 2, "titanium": 3}]
+
+
 # -- the next card
 
 
