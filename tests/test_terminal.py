@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
@@ -22,7 +23,7 @@ from pavonis.cli.words import news, option_name
 from pavonis.i18n import Speaker, languages
 from pavonis.kernel.game import Game
 
-from .mars.scene import scene
+from .mars.scene import moons, scene
 
 NAMES = ["Amber", "Azure", "Rose"]
 
@@ -92,6 +93,15 @@ def test_a_solo_game_to_the_end(play: Play) -> None:
     assert kept["options"]["players"] == 1
 
 
+def test_a_game_with_colonies(play: Play) -> None:
+    """C-011, C-017: moons are shown, and building and trading offered."""
+    shown, kept = play(["auto"] * 2000, "--colonies", "--seed", "6", "--bots", "eager")
+    assert kept["position"]["over"]
+    assert kept["options"]["colonies"]
+    assert re.search(r"Colonies +\d+ Build a colony 17€ · \d+ Trade with", shown)
+    assert "fleets ●" in shown
+
+
 def test_two_people_take_turns_at_one_keyboard(play: Play) -> None:
     shown, kept = play(["auto"] * 30, "--players", "2", "--hot-seat", "2", "--seed", "5")
     assert {c["player"] for c in kept["commands"]} == {0, 1}
@@ -144,8 +154,9 @@ def test_the_menu_begins_a_game_and_offers_to_continue_it(play: Play) -> None:
 
 
 def test_everything_can_be_chosen(play: Play) -> None:
-    _, kept = play(["5", "2", "", "y", "y", "n", "best", "random"])
+    _, kept = play(["5", "2", "", "y", "y", "y", "n", "best", "random"])
     assert kept["options"]["players"] == 2
+    assert kept["options"]["colonies"]
     assert kept["options"]["draft"]
     assert not kept["options"]["corporate_era"]
     assert kept["options"]["beginners"] == []
@@ -334,9 +345,10 @@ def test_news_names_only_what_was_paid() -> None:
     assert news(game.events, 0, NAMES)[0].plain.startswith("● Amber plays Asteroid; pays 5 titanium; ")
 
 
+@pytest.mark.parametrize("colonies", [False, True])
 @pytest.mark.parametrize("width, height, players", [(80, 24, 5), (80, 24, 1), (120, 40, 3), (160, 50, 4)])
-def test_every_question_fits_the_screen(width: int, height: int, players: int) -> None:
-    game = pavonis.new("mars", players=players, seed=width, draft=True)
+def test_every_question_fits_the_screen(width: int, height: int, players: int, colonies: bool) -> None:
+    game = pavonis.new("mars", players=players, seed=width, draft=True, colonies=colonies)
     talk = dialogue(game, width, height)
     asked = 0
     while not game.over and asked < 40:
@@ -349,6 +361,17 @@ def test_every_question_fits_the_screen(width: int, height: int, players: int) -
             assert max(t.cell_len for t in lines) <= width, decision.name
             game.answer(0, talk.table.advise(0))
             asked += 1
+
+
+def test_the_page_of_moons_tells_what_they_give() -> None:
+    """C-005, C-014, C-021: the space of the marker stands out."""
+    game = scene({"stock": {"mc": 30}}, {}, colonies=moons(luna=[1], io=[]))
+    talk = dialogue(game)
+    q = ask.question(game.pending[0], NAMES)
+    shown = flat(talk.command("colonies", 0, game.pending[0], q) or [])
+    assert "Luna  2M€ ■" in shown
+    assert "1M€ · » 2M€ · 4M€ · 7M€ · 10M€ · 13M€ · 17M€" in shown
+    assert "colonies" in flat(talk.help(q))
 
 
 def test_every_command_shows_something(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,6 +10,7 @@ from rich.text import Text
 from ..i18n import all_names
 from ..kernel.decisions import Decision
 from ..mars.cards import CARDS
+from ..mars.colonies import TILES
 from .cards import face
 from .screen import DIM, RESOURCES, Lines, beside, fit, flow, line, rendered, wrap
 from .speech import mark, speaker, t
@@ -22,6 +23,8 @@ GROUPS: Final = {
     "project": mark("Projects"),
     "claim": mark("Milestones"),
     "fund": mark("Awards"),
+    "build": mark("Colonies"),
+    "trade": mark("Colonies"),
     "pass": "",
     "done": "",
     "none": "",
@@ -220,12 +223,12 @@ class Some(Question):
     def read(self, text: str) -> Any:
         word = text.lower()
         if word == "all":
-            picked = [c.card for c in self.choices]
+            picked = [c.id[5:] for c in self.choices]
         elif word in ("none", "0") and self.least == 0:
             picked = []
         else:
             asked = text.split(",") if "," in text else text.split() if all(w.isdecimal() for w in text.split()) else [text]
-            picked = list(dict.fromkeys(find(a, self.choices).card for a in asked))
+            picked = list(dict.fromkeys(find(a, self.choices).id[5:] for a in asked))
         if not self.least <= len(picked) <= self.most:
             raise Wrong(t("{n} cards chosen; wanted: {between}.", n=len(picked), between=between(self.least, self.most)))
         return picked
@@ -310,12 +313,17 @@ def between(least: int, most: int) -> str:
 
 def pick(prompt: str, offered: Sequence[str], least: int, most: int) -> Question:
     """Cards to take: one, or some."""
-    choices = [Choice(f"card:{c}", card_name(c), card_text(c), card=c) for c in offered]
+    choices = [Choice(f"card:{c}", card_name(c), card_text(c), card=c) if c in CARDS else moon(c) for c in offered]
     if least == most == 1:
         return One(prompt, t("a number or a name"), choices)
     many = t("numbers as in '1 3'") if most > 1 else t("a number")
     words = [many, *(["'all'"] if most >= len(offered) else []), *(["'none'"] if least == 0 else [])]
     return Some(prompt, f"{', '.join(words)} ({between(least, most)})", choices, least, most)
+
+
+def moon(name: str) -> Choice:
+    """A colony tile, and what building there gives."""
+    return Choice(f"card:{name}", speaker().name(name, "colony"), ", ".join(speaker().speak(m) for m in TILES[name].build.say()))
 
 
 def option(entry: Mapping[str, Any], names: Sequence[str]) -> Choice:
@@ -378,7 +386,7 @@ def taken(answers: Iterable[Any]) -> Lines:
 
 def later(questions: Iterable[Question]) -> Lines:
     """The cards of parts that come later: to be seen already, without numbers."""
-    out = [line("     ", card_line(c.card), "  ", card_icons(c.card)) for q in questions for c in q.choices]
+    out = [line("     ", card_line(c.card), "  ", card_icons(c.card)) for q in questions for c in q.choices if c.card]
     return [Text(t("Your cards"), "bold underline"), *out] if out else []
 
 

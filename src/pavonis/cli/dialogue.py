@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -15,7 +15,7 @@ from rich.text import Text
 from ..kernel.decisions import Decision
 from ..kernel.errors import CannotTakeBack
 from ..mars.cards import CARDS
-from . import ask
+from . import ask, moons
 from .ask import One, Question, Wrong
 from .screen import (
     ACCENT,
@@ -257,6 +257,8 @@ class Dialogue:
         if word == "why":
             refused = [c for c in q.choices if c.why]
             return [t for c in refused for t in wrap(c.full(), width, 5)] or [Text(t("Nothing is refused here."))]
+        if word == "colonies" and "colonies" in view:
+            return moons.page(view, width)
         if word == "races":
             return self.races(view, p)
         if word == "me":
@@ -307,11 +309,18 @@ class Dialogue:
     def overview(self, p: int) -> Lines:
         """The table and what happened, without a question."""
         view = self.table.game.view(p)
-        width, height = self.screen.width, self.screen.height
+        height = self.screen.height
         told = self.told(p)
         if self.is_large():
-            return [self.title(view, p), *with_news(large_table(view, p, self.names, width), told, 12), Text()]
-        return [self.title(view, p), *small_table(view, p, self.names, width), Text(), *told[-(height - 15) :]]
+            return [self.title(view, p), *with_news(self.large_table(view, p), told, 12), Text()]
+        return [self.title(view, p), *self.small_table(view, p), Text(), *told[-(height - 15) :]]
+
+    def small_table(self, view: View, p: int | None) -> Lines:
+        return [*small_table(view, p, self.names, self.screen.width), *moons.glance(view, self.screen.width)]
+
+    def large_table(self, view: View, p: int, worth: Mapping[int, int] | None = None) -> tuple[Lines, Lines]:
+        left, right = large_table(view, p, self.names, self.screen.width, worth)
+        return left, [*right, *moons.glance(view, self.screen.width - MAP_WIDTH - 2)]
 
     def is_large(self) -> bool:
         return self.screen.width >= 120 and self.screen.height >= 36
@@ -351,15 +360,16 @@ class Dialogue:
         worth = ask.worth(decision) if q.areas else None
         asked = cache(lambda detail: q.lines(width, detail))
         if self.is_large():
-            large = large_table(view, p, self.names, width, worth)
+            large = self.large_table(view, p, worth)
             for n, detail in LARGE_SIZES:
                 yield [head, *with_news(large, told, n), Text(), *prompt, *asked(detail)]
         if q.areas:
             yield [head, *full_map(view, worth), *prompt]
             return
-        small = small_table(view, p, self.names, width)
+        small = self.small_table(view, p)
         for n, detail in SMALL_SIZES:
             yield [head, *small, *last(told, n), *prompt, *asked(detail)]
+        yield [head, *small_table(view, p, self.names, width), *last(told, 1), *prompt, *asked(0)]
 
     def hand(self, view: View, p: int, q: Question) -> Lines:
         """Every card in hand with its text, and why it cannot be played."""
@@ -400,7 +410,7 @@ class Dialogue:
         if q.card:
             out += ask.read_card(q.card, width)
         out.append(Text())
-        for words, what in HELP:
+        for words, what in (*HELP, *(COLONIES if "colonies" in self.table.game.view(None) else ())):
             out += wrap(line((f"{words:<16}", "bold"), t(what)), width, 16)
         return [*out, Text(), *wrap(Text(t(RULES), DIM), width), *flow("", Symbols(speaker()).legend(), width, 0)]
 
@@ -415,7 +425,7 @@ class Dialogue:
         view = game.view(None)
         result = game.result
         width = min(self.screen.width, 120)
-        drawn = full_map(view) if self.is_large() else small_table(view, None, self.names, self.screen.width)
+        drawn = full_map(view) if self.is_large() else self.small_table(view, None)
         out = [self.title(view, None), *drawn, Text()]
         if not result["players"]:
             lost = t("Mars is not habitable yet, and the 14 generations are over: you lose.")
@@ -450,6 +460,7 @@ HELP: Final = (
     ("auto", mark("let the bot answer this question for you")),
     ("save, quit", mark("the game is saved after every answer; quit leaves it")),
 )
+COLONIES: Final = (("colonies", mark("the moons, and what building and trading there gives")),)
 RULES: Final = mark(
     "In a turn you take one or two actions; who passes is out until the next generation. Raising temperature, oxygen or "
     "oceans raises your terraform rating (TR): it is income and points. When all three are complete, the game ends after "

@@ -114,7 +114,7 @@ def load(path: Path) -> Table:
     seats = data.get("table", {})
     try:
         people = [p for p in seats.get("people", [0]) if 0 <= p < game.players]
-        table = Table(game, people or [0], str(seats.get("bots", "eager")), path)
+        table = Table(game, people or [0], str(seats.get("bots", "normal")), path)
         bots.by_name(table.bot)
         if recorded and "seen" in seats:
             table.seen = {p: int(seats["seen"][p]) for p in people}

@@ -38,8 +38,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     era.add_argument("--corporate-era", action="store_true", help=t("with the Corporate Era cards (the usual game)"))
     era.add_argument("--standard", action="store_true", help=t("the shorter game: fewer cards, and production to start with"))
     add("--draft", action="store_true", help=t("draft the research cards instead of being dealt them"))
+    add("--colonies", action="store_true", help=t("with the Colonies expansion: moons to settle and to trade with"))
     add("--beginner", action="store_true", help=t("people play a beginner corporation: 42 M€ and ten free cards"))
-    add("--bots", choices=list(bots.BOTS), help=t("who takes the other seats (eager)"))
+    add("--bots", choices=list(bots.BOTS), help=t("who takes the other seats (normal)"))
     add("--order", choices=["ask", "auto"], help=t("whether to ask in which order effects happen, where it can matter (ask)"))
     add("--seed", metavar="N", help=t("the same number shuffles the same cards"))
     add("--guards", action=argparse.BooleanOptionalAction, help=t("ask before wasteful moves, and before the bots move on"))
@@ -97,10 +98,11 @@ def new_table(chosen: Mapping[str, Any], folder: Path) -> Table:
         players=players,
         corporate_era="standard" not in chosen,
         draft="draft" in chosen,
+        colonies="colonies" in chosen,
         beginners=list(range(people)) if "beginner" in chosen else [],
         order=chosen.get("order", "ask"),
     )
-    table = Table(game, list(range(people)), chosen.get("bots", "eager"), new_path(folder, game.kind.name))
+    table = Table(game, list(range(people)), chosen.get("bots", "normal"), new_path(folder, game.kind.name))
     table.save()
     return table
 
@@ -154,13 +156,14 @@ def choose_all(screen: Screen) -> dict[str, Any]:
     wanted = [
         ("standard", t("The shorter standard game, without the Corporate Era cards?"), out["players"] > 1),
         ("draft", t("Draft the research cards?"), out["players"] > 1),
+        ("colonies", t("With the Colonies expansion?"), True),
         ("beginner", t("Beginner corporations for the people?"), True),
     ]
     for name, sentence, sensible in wanted:
         if sensible and yes(screen, sentence):
             out[name] = True
     if out["hot_seat"] < out["players"]:
-        out["bots"] = word(screen, t("Which bots: {names}?", names=", ".join(bots.BOTS)), "eager", list(bots.BOTS))
+        out["bots"] = word(screen, t("Which bots: {names}?", names=", ".join(bots.BOTS)), "normal", list(bots.BOTS))
     return out
 
 

@@ -20,6 +20,7 @@ from .symbols import Symbols
 
 NAMES: Final = {
     "project:sell_patents": mark("Sell patents"),
+    "build:colony": mark("Build a colony"),
     "convert:plants": mark("Plants into a greenery"),
     "convert:heat": mark("Heat into temperature"),
     "pass": mark("Pass until the next generation"),
@@ -34,7 +35,7 @@ DOES: Final = {
     "convert:plants": mark("Spend plants, place a greenery tile."),
     "convert:heat": mark("Spend 8 heat, raise the temperature 1 step."),
 }
-RACES: Final = {"claim": "milestone", "fund": "award", "project": "project", "colony": "colony", "trade": "colony"}
+RACES: Final = {"claim": "milestone", "fund": "award", "project": "project", "colony": "colony"}
 
 
 def card_name(id: str) -> str:
@@ -104,10 +105,12 @@ def option_name(option: str, names: Sequence[str]) -> str:
             parts.append(card_name(id) + (f" ({k})" if k else ""))
         elif kind == "player":
             parts.append(speaker().player(int(value), names))
-        elif kind == "resource" and value in RESOURCES:
+        elif kind in ("resource", "fee") and value in RESOURCES:
             parts.append(t(RESOURCES[value][0]))
         elif kind == "hex":
             parts.append(speaker().area(value))
+        elif kind == "trade":
+            parts.append(t("Trade with {name}", name=speaker().name(value, "colony")))
         elif kind in RACES:
             parts.append(speaker().name(value, RACES[kind]))
         else:
