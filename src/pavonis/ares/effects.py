@@ -370,7 +370,7 @@ class DiscardCards(Pick[Ares]):
         return (bit(f.by, HAND), 0)
 
     def values(self, f: Frame) -> dict[str, Any]:
-        return {"n": self.n, "most": self.most or self.n}
+        return {"n": self.most or self.n}
 
     def say(self) -> list[Message]:
         if self.most:
