@@ -18,6 +18,7 @@ from pavonis.bots import Seat, by_name
 from pavonis.family.resources import HEAT, PRODUCTION, STEEL, TITANIUM
 from pavonis.kernel.game import Game
 
+from ..damage import refused
 from .scene import position
 
 LEVELS = ("novice", "normal", "specialist", "expert")
@@ -234,3 +235,40 @@ def test_damaged_saves_are_refused(damage):
     with pytest.raises(pavonis.BadSave) as error:
         pavonis.from_json(saved)
     assert error.value.message.id == "save_damaged"
+
+
+def waits(name, by=0, **frame):
+    return {"effect": {"do": name}, "by": by, "source": "crisis", **frame}
+
+
+@pytest.mark.parametrize(("asks", "phase"), [
+    (waits("planning"), "action"),
+    (waits("spend_bank", -1), "planning"),
+    (waits("give_back"), "action"),
+    (waits("give_back", bound={"player": 0}), "action"),
+    (waits("uncover", -1), "action"),
+    ({**waits("discard_cards", rest=[{"do": "relieved"}]), "effect": {"do": "discard_cards", "n": 1}}, "action"),
+])  # fmt: skip
+def test_questions_that_cannot_be_open_are_refused(asks, phase):
+    """K-059, K-083, OK-06: each has its step; what is nobody's is the leader's; a price is that of a crisis."""
+    saved = new(2, "normal", 1).to_json()
+    saved["position"].update(phase=phase, asking=[asks, None])
+    saved["position"]["zones"]["hand.0"] = saved["position"]["zones"]["deck"][:3]
+    del saved["position"]["zones"]["deck"][:3]
+    with pytest.raises(pavonis.BadSave) as error:
+        pavonis.from_json(saved)
+    assert error.value.message.values["answer"] == "position.asking.0"
+
+
+@pytest.mark.parametrize(("steps", "players", "difficulty"), [
+    (1, 1, "novice"), (30, 2, "normal"), (50, 3, "specialist"), (70, 4, "expert"), (90, 1, "normal"), (45, 2, "expert"),
+])  # fmt: skip
+def test_a_save_damaged_anywhere_is_refused_or_can_be_played(steps, players, difficulty):
+    """K-002."""
+    rng = Random(steps)
+    game = new(players, difficulty, steps)
+    for _ in range(steps):
+        if not game.over:
+            player, decision = rng.choice(list(game.pending.items()))
+            game.answer(player, decision.random(rng))
+    assert refused(json.dumps(game.to_json()), steps) > 200

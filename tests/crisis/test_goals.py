@@ -30,6 +30,19 @@ def test_a_card_serves_one_crisis_several_times():
     assert markers(game, "impact_desert") == 0
 
 
+@pytest.mark.parametrize(("card", "active", "position", "helps"), [
+    ("miranda_resort", {"ionospheric_tear": 3, "crop_failures": 1}, {}, {"ionospheric_tear": 2}),
+    ("miranda_resort", {"ionospheric_tear": 1}, {}, {"ionospheric_tear": 1}),
+    ("lava_flows", {"dust_clouds": 3}, {"temperature": 0}, {"dust_clouds": 2}),
+    ("lava_flows", {"dust_clouds": 3}, {"temperature": 8}, {}),
+    ("protected_valley", {"biodiversity_loss": 2, "barren_crater": 2}, {"oxygen": 9}, {"biodiversity_loss": 1}),
+])  # fmt: skip
+def test_a_hand_shows_what_it_helps(card, active, position, helps):
+    """K-055 to K-057: by tags, colour and the raises printed on it, as far as they can happen."""
+    game = crisis({"hand": [card]}, {}, {}, active=active, chosen="", **position)
+    assert game.view(0)["crisis"]["helps"] == ({card: helps} if helps else {})
+
+
 def test_the_last_marker_averts_the_crisis():
     """K-058: it is discarded, and its persistent effect stops; others see it."""
     waits = {"hand": ["moss"]}

@@ -405,11 +405,49 @@ def test_what_the_next_round_takes_is_shown():
         "oceans": 5,
         "zones": {"temperature": "yellow", "oxygen": "white", "oceans": "yellow"},
     }
+    assert toll["lost"] == ""
+
+
+def test_what_the_next_round_takes_is_shown_by_source():
+    """K-040, K-044, OK-08: the dry oceans first, then the crises in order of entry."""
+    game = crisis({}, {}, chosen="", active=["crop_failures", "barren_crater"], **tiles(3))
+    assert table(game)["toll"]["rows"] == [
+        {"source": "detriment", "sure": {}, "choices": [[{"temperature": 2}, {"oxygen": 2}]]},
+        {"source": "crop_failures", "sure": {"temperature": 2}, "choices": []},
+        {"source": "barren_crater", "sure": {}, "choices": [[{"oceans": 1}, {"temperature": 1}]]},
+    ]
+
+
+@pytest.mark.parametrize(("position", "lost"), [
+    ({"temperature": -20}, "lost.purple"),
+    ({"temperature": -18, "active": ["crop_failures"]}, ""),
+    ({"oxygen": 3, "active": ["dust_clouds", "seismic_aftershocks"]}, ""),
+    ({"crises": []}, ""),
+    ({"crises": [], "temperature": 6}, "lost.deck"),
+    ({"crises": [], "active": ["crop_failures"]}, "lost.deck"),
+])  # fmt: skip
+def test_how_the_next_round_would_lose_is_shown(position, lost):
+    """K-045, K-087, K-090: purple now is lost at the check; purple by what persists is not yet."""
+    assert table(crisis({}, {}, chosen="", **position))["toll"]["lost"] == lost
+
+
+@pytest.mark.parametrize(("position", "active", "lost"), [
+    ({"temperature": -18}, ["disrupted_supply_lines", "impact_desert", "crop_failures", "reglaciation", "barren_crater",
+                            "greenhouse_gas_degradation", "atmosphere_rupture", "emergency_shelters"], "lost.temperature"),
+    ({"oxygen": 3}, ["dust_clouds", "collapsing_cities"], "lost.oxygen"),
+    ({"oceans": 2, "flipped": ["ocean_1", "ocean_2"]}, ["biodiversity_loss", "reglaciation"], "lost.oceans"),
+])  # fmt: skip
+def test_what_cannot_be_paid_to_the_end_is_shown(position, active, lost):
+    """K-088, K-089: below the scale, or no blue tile left."""
+    assert table(crisis({}, {}, {}, chosen="", active=active, **position))["toll"]["lost"] == lost
 
 
 def test_players_talk_as_they_like():
-    """K-003: hands stay hidden in the engine all the same; what is said is the players' own."""
-    game = crisis({"hand": ["mine"]}, {}, chosen="")
+    """K-003: all read the same table, also whoever watches; of hands everybody tells what they like, the engine nothing."""
+    game = crisis({"hand": ["mine"]}, {"hand": ["comet"]}, chosen="", active=["catastrophic_erosion", "barren_crater"])
+    tables = [{k: v for k, v in game.view(p)["crisis"].items() if k != "helps"} for p in (0, 1, None)]
+    assert tables[0] == tables[1] == tables[2]
+    assert [set(game.view(p)["crisis"]["helps"]) for p in (0, 1, None)] == [{"mine"}, set(), set()]
     assert "hand" not in game.view(1)["players"][0]
 
 

@@ -14,6 +14,7 @@ from pavonis.ares.crisis.position import BOX, DUMMIES, ORANGE, PURPLE
 from pavonis.ares.crisis.position import CRISES as DECK
 from pavonis.ares.planet import OCEANS, PHASES
 from pavonis.ares.position import DUMMY
+from pavonis.ares.setup import ARES
 from pavonis.kernel.game import Game
 
 from ..facts.crisis import notes, setup
@@ -53,6 +54,9 @@ def test_components():
     assert sum(map(len, CRISES.values())) == facts["crisis_cards"] == 85
     assert len(DUMMIES) == facts["dummy_phase_cards"] == 10
     assert (facts["detriment_tokens"], facts["ocean_tiles"]) == (len(new().view()["crisis"]["detriments"]), len(OCEANS))
+    named = " ".join([*ARES.catalogue(), *position(new()).saved["crisis"]])
+    assert "divider" not in named
+    assert "help_card" not in named
 
 
 def test_projects_that_look_at_the_planet_are_out():
@@ -74,10 +78,25 @@ def test_corporations():
     assert not {c for zone in base.zones for c in zone} & set(CORPORATIONS)
 
 
+def test_no_cards_of_discovery():
+    """K-014: so there are none that refer to titles."""
+    pos = position(new())
+    assert {c.set for c in pos.cards.values()} == {"ares", "crisis"}
+    assert "discovery" not in {o["name"] for o in pavonis.games()["ares"]}
+
+
 def test_no_awards_titles_or_drafting():
-    """K-014, K-019, K-021: nothing of that kind is in the view or among the options."""
-    assert not {"awards", "milestones", "titles"} & set(new().view())
-    assert not {"draft", "discovery"} & {o["name"] for o in pavonis.games()["ares"]}
+    """K-019, K-021: a whole game through nobody claims, funds or passes on anything, and nothing of that kind is counted."""
+    game, rng, asked = new(3), Random(5), set()
+    while not game.over:
+        player, decision = rng.choice(list(game.pending.items()))
+        asked.add(decision.name)
+        game.answer(player, decision.random(rng))
+        assert not {"awards", "milestones", "titles"} & set(game.view())
+    assert {"research_keep", "planning"} <= asked
+    assert not [name for name in asked if "draft" in name or "pass" in name]
+    assert {source for p in game.result["players"] for source in p["sources"]} == {"tr"}
+    assert "draft" not in {o["name"] for o in pavonis.games()["ares"]}
 
 
 def test_the_mulligan_is_on_unless_it_is_declined():
@@ -93,14 +112,15 @@ def test_the_mulligan_is_on_unless_it_is_declined():
 
 
 def test_options_that_do_not_go_together():
-    """K-001, K-091, OK-28: Crisis is a game of its own, and its levels are only its own."""
+    """K-001, K-091, K-094, OK-28: Crisis is a game of its own, and its levels are only its own."""
     for options in ({"coop": True}, {"first_game": True, "mulligan": False}):
         with pytest.raises(pavonis.BadOption) as error:
             new(**options)
         assert error.value.message.id == "crisis_alone"
-    with pytest.raises(pavonis.BadOption) as error:
-        pavonis.new("ares", difficulty="expert")
-    assert error.value.message.id == "difficulty_of_crisis"
+    for options in ({"difficulty": "expert"}, {"level_0": 2}):
+        with pytest.raises(pavonis.BadOption) as error:
+            pavonis.new("ares", **options)
+        assert error.value.message.id == "difficulty_of_crisis"
     with pytest.raises(pavonis.BadOption):
         new(difficulty="skilled")
 
@@ -124,6 +144,21 @@ def test_the_crisis_deck(players, difficulty):
     left_out = [pos.crises[c].level for c in pos.zones[BOX]]
     assert Counter(left_out) == {1: 1, 2: 2, 3: 2}
     assert pos.view(None)["crisis"]["deck"] == [c.level for c in deck]
+
+
+@pytest.mark.parametrize("difficulty", LEVELS)
+@pytest.mark.parametrize("n", [0, 1, 2, 3])
+def test_easy_cards_above_novice(difficulty, n):
+    """K-028, K-094: some or all cards of level 0 on top, any of them by chance; novices have all three (K-092)."""
+    many = 3 if difficulty == "novice" else n
+    tops = set()
+    for seed in range(12):
+        pos = position(new(2, difficulty, seed, level_0=n))
+        deck = [pos.crises[c] for c in reversed(pos.zones[DECK])]
+        assert [c.level for c in deck[: many + 1]] == [0] * many + [1]
+        assert sum(pos.crises[c].level == 0 for c in pos.zones[BOX]) == (3 - many if many else 0)
+        tops.add(tuple(c.id for c in deck[:many]))
+    assert len(tops) > 1 or not many
 
 
 def test_what_is_left_out_is_chance_and_nobody_knows_it():

@@ -75,6 +75,7 @@ class Ares(Table):
     }
     shared_zones: ClassVar[tuple[str, ...]] = ("deck", "discard", "corporations", "oceans", "dummy")
     own_zones: ClassVar[tuple[str, ...]] = ("hand", "looking", "dealt", "offered")
+    nobodys: ClassVar[tuple[str, ...]] = ()  # effects that are nobody's act
     requirement_rule: ClassVar[str] = "A-103"
     loss_rule: ClassVar[str] = "A-103"
     more_steps: ClassVar[tuple[str, ...]] = ()  # phases that an expansion adds

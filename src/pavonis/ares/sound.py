@@ -7,11 +7,14 @@ from typing import Any, Final
 
 from ..family.cards import CORPORATION
 from ..family.table import DECK
-from .planet import MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, PHASES
+from ..kernel.effect import NOBODY
+from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, PHASES
 from .position import CORPORATIONS, DEALT, DUMMY, OFFERED, TILES, Ares
 
 STEPS: Final = ("setup", "mulligan", "planning", "supply", *PHASES, "end", "cycle")
 CHOICES: Final = ("", *PHASES)
+MENUS: Final = (DEVELOPMENT, CONSTRUCTION, ACTION)  # phases that ask what to play or use
+ASKED_IN: Final = {"found": "setup", "mulligan": "mulligan", "planning": "planning", "discard_down": "end", **{x: x for x in MENUS}}
 
 
 def flaw(pos: Ares) -> str | None:
@@ -53,7 +56,22 @@ def flaw(pos: Ares) -> str | None:
     for path, value, allowed in checks:
         if value not in allowed:
             return path
-    return flawed_cards(pos)
+    return flawed_cards(pos) or flawed_frames(pos)
+
+
+def flawed_frames(pos: Ares) -> str | None:
+    """What waits is its player's own, or what nobody does; each question has its phase, and what is paid for is in hand."""
+    for p in range(pos.n):
+        asking = pos.asking[p]
+        for path, f in [(f"agenda.{p}", f) for f in pos.agenda[p]] + ([] if asking is None else [(f"asking.{p}", asking)]):
+            name = f.effect.name
+            if f.by != p and not (f.by == NOBODY and name in pos.nobodys):
+                return path
+            if ASKED_IN.get(name, pos.phase) != pos.phase or (name == "again" and pos.phase not in MENUS):
+                return path
+            if name == "pay_for_card" and f.effect.args()["card"] not in pos.hand(p):
+                return path
+    return None
 
 
 def asked(pos: Ares, name: str) -> list[int]:

@@ -75,6 +75,10 @@ class Crisis(AresGame):
     shared_zones: ClassVar[tuple[str, ...]] = (*AresGame.shared_zones, "crises", "box")
     more_steps: ClassVar[tuple[str, ...]] = ("check", "persistent", "reveal", "dummy", "bank")
     must_convert: ClassVar[bool] = False  # K-073
+    nobodys: ClassVar[tuple[str, ...]] = (
+        *("lower_temperature", "lower_oxygen", "cover_ocean", "decide", "lower_two", "lower_by_zone"),
+        *("red_detriments", "fewer_dummies", "each", "spend_bank"),
+    )
 
     def __init__(self) -> None:
         super().__init__()

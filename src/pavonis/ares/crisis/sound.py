@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import Any
+from typing import Any, Final
 
+from ...kernel.effect import NOBODY
 from ..planet import PHASES
 from .position import BOX, CRISES, DUMMIES, OUTCOMES, Crisis
+
+ASKED_IN: Final = {"spend_bank": "bank", "dummy_phases": "dummy"}
 
 
 def flaw(pos: Crisis) -> str | None:
@@ -34,4 +37,19 @@ def flaw(pos: Crisis) -> str | None:
         if id not in pos.crises or id in seen:
             return f"crisis.active.{id}"
         seen.add(id)
+    return flawed_frames(pos)
+
+
+def flawed_frames(pos: Crisis) -> str | None:
+    """What nobody does lies with the leader; a price names its crisis, a gift that may be returned its giver."""
+    for p in range(pos.n):
+        asking = pos.asking[p]
+        for path, f in [(f"agenda.{p}", f) for f in pos.agenda[p]] + ([] if asking is None else [(f"asking.{p}", asking)]):
+            name = f.effect.name
+            if (f.by == NOBODY and p != pos.leader()) or ASKED_IN.get(name, pos.phase) != pos.phase:
+                return path
+            if any(e.name == "relieved" for e in (f.effect, *f.rest)) and f.bound.get("crisis") not in pos.crises:
+                return path
+            if name == "give_back" and f.bound.get("player") not in set(range(pos.n)) - {p}:
+                return path
     return None
