@@ -40,7 +40,7 @@ export class Table {
   connected = $state<number[]>([]);
   refusal = $state<Message | null>(null);
   busy = $state(false);
-  clockOffset = 0;
+  told = $state(0); // when the clocks were told, by the time of this machine
 
   // the answer being put together
   chosen = $state<string | null>(null);
@@ -343,8 +343,8 @@ export class Table {
       case "snapshot": {
         this.status = "open";
         this.tries = 0;
-        this.clockOffset = message.now - Date.now() / 1000;
         this.info = message.table;
+        this.told = Date.now();
         useGame(message.table.game, message.table.seats.length);
         const before = this.faces;
         const faces: Record<string, Face> = {};
@@ -365,7 +365,7 @@ export class Table {
       case "update": {
         const key = String(message.seat);
         const face = this.faces[key];
-        if (message.table) this.info = message.table;
+        if (message.table) [this.info, this.told] = [message.table, Date.now()];
         if (message.points) this.points = message.points;
         this.seq = Math.max(this.seq, message.seq);
         if (!face) break;
