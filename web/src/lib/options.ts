@@ -61,8 +61,8 @@ export function verb(d: Decision, o: Option | undefined, names: (p: number) => s
     case "first": return t("{name} first", { name: label(o, names) });
     case "trade": return t("Trade with {name}", { name: thing(what) });
     case "build": return t("Build a colony");
-    case "crisis": return d.name === "spend_bank" ? t("Spend {n}", { n: Number(d.prompt.n) }) : t("Take a token off");
-    case "relieve": return t("Pay for a token");
+    case "crisis": return d.name === "spend_bank" ? t("Spend {n}", { n: Number(d.prompt.n) }) : t("Take a marker off");
+    case "relieve": return t("Pay for a marker");
     case "ocean": return d.name === "cover_ocean" ? t("Cover it") : t("Turn it blue");
     case "phase": return t("Lock in {name}", { name: phase(what) });
     default: return label(o, names);

@@ -44,6 +44,15 @@ export const PAGES: RulePage[] = [
   { id: "ares-zones", group: "ares", title: mark("Colours of the tracks"), lines: [
     { text: mark("Temperature and oxygen run through purple, red, yellow and white. Requirements of cards name colours, as they were when the phase began.") },
     { text: mark("Steel and titanium are not collected here: each makes your building or space cards cheaper for good.") } ] },
+  { id: "crisis", group: "ares", title: mark("Crisis"), lines: [
+    { text: mark("Together you save a Mars that is terraformed already. You win when a round ends with temperature, oxygen and oceans at their maximum and Dwindling Supplies has come.") },
+    { text: mark("Every round opens with a check: whatever stands in purple loses the game. In yellow or red, cold makes cards dearer, thin air weakens the development phase, and dry oceans lower temperature or oxygen.") },
+    { icons: ["temperature:-1", "oxygen:-1", "cover:1"], text: mark("Then every active crisis takes its toll, in order of entry. Then a new one is turned up: first what it does at once, then its markers.") },
+    { icons: ["when:tag:space", "arrow", "marker:1"], text: mark("Playing or raising what a crisis asks for takes a marker off it: off several crises at once, and as often as it fits. Some also take a price, in the action phase. With the last marker the crisis is over.") },
+    { text: mark("Points go into a common bank as soon as they are made. At the end of a round, 2 of them take a marker off any crisis.") },
+    { text: mark("What concerns all is decided by whoever holds the pen; it moves on every round. Talk as you like.") },
+    { text: mark("With one or two players the dummy's phase is played besides yours; with three or four nobody may choose it.") },
+    { text: mark("It is also lost when a parameter must fall below its scale, an ocean must be covered and none is blue, or a crisis is due and none is left.") } ] },
   { id: "undo", group: "client", title: mark("Taking back"), lines: [
     { text: mark("Undo takes your last answer back, step by step, until a card was revealed or somebody else has moved. Beyond that the others may agree to it.") },
     { text: mark("Choices that everybody makes at once may be changed until the last one is in.") } ] },
