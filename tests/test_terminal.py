@@ -15,14 +15,17 @@ from rich.text import Text
 
 import pavonis
 from pavonis.cli import ask, main, replay
+from pavonis.cli.ares import AresDialogue
 from pavonis.cli.ask import Wrong
 from pavonis.cli.dialogue import Dialogue
 from pavonis.cli.screen import Lines, Screen, full_map, gauges, small_map
+from pavonis.cli.speech import about
 from pavonis.cli.table import Table, data_folder, load
 from pavonis.cli.words import news, option_name
 from pavonis.i18n import Speaker, languages
 from pavonis.kernel.game import Game
 
+from .ares.scene import scene as ares_scene
 from .mars.scene import moons, scene
 
 NAMES = ["Amber", "Azure", "Rose"]
@@ -109,6 +112,29 @@ def test_two_people_take_turns_at_one_keyboard(play: Play) -> None:
     assert "Azure (you)" in shown
 
 
+@pytest.fixture(autouse=True)
+def speaking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test begins in English, with the words of Terraforming Mars."""
+    monkeypatch.setattr("pavonis.cli.speech._speaker", [Speaker("en", "mars")])
+
+
+@pytest.mark.parametrize("flags", [(), ("--solo",), ("--coop",), ("--first-game", "--players", "3"), ("--mulligan",)])
+def test_a_game_of_ares_expedition(play: Play, flags: tuple[str, ...]) -> None:
+    shown, kept = play(["auto"] * 3000, "--game", "ares", "--seed", "5", "--bots", "eager", *flags)
+    assert kept["position"]["over"]
+    assert "Which phase do you choose?" in shown
+    assert re.search(r"Round \d+.*» (Development|Construction|Action)", shown)
+    assert " won." in shown or "you win!" in shown or "You win!" in shown or "you lose." in shown
+
+
+def test_options_belong_to_a_game(play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["terminal", "--game", "ares", "--draft", "--save-dir", str(tmp_path)]) == 2
+    assert main(["terminal", "--coop", "--save-dir", str(tmp_path)]) == 2
+    shown = capsys.readouterr().err
+    assert "--draft is an option of Terraforming Mars only" in shown
+    assert "--coop is an option of Ares Expedition only" in shown
+
+
 # -- saved after every answer
 
 
@@ -154,13 +180,15 @@ def test_the_menu_begins_a_game_and_offers_to_continue_it(play: Play) -> None:
 
 
 def test_everything_can_be_chosen(play: Play) -> None:
-    _, kept = play(["5", "2", "", "y", "y", "y", "n", "best", "random"])
+    _, kept = play(["6", "", "2", "", "y", "y", "y", "n", "best", "random"])
     assert kept["options"]["players"] == 2
     assert kept["options"]["colonies"]
     assert kept["options"]["draft"]
     assert not kept["options"]["corporate_era"]
     assert kept["options"]["beginners"] == []
     assert kept["table"]["bots"] == "random"
+    _, kept = play(["7", "ares", "2", "", "n", "y", "eager"])  # after the one that can be continued
+    assert (kept["game"], kept["options"]["coop"], kept["options"]["first_game"]) == ("ares", True, False)
 
 
 def test_a_position_written_by_hand_is_played_and_left_alone(play: Play, tmp_path: Path) -> None:
@@ -191,6 +219,12 @@ def dialogue(game: Game, width: int = 80, height: int = 24, guards: bool = False
     table = Table(game, [0], "eager", Path("unsaved.json"))
     table.save = lambda: None  # type: ignore[method-assign]
     return Dialogue(table, Screen(width, height), guards)
+
+
+def ares_dialogue(game: Game, width: int = 80, height: int = 24) -> AresDialogue:
+    table = Table(game, [0], "eager", Path("unsaved.json"))
+    table.save = lambda: None  # type: ignore[method-assign]
+    return AresDialogue(table, Screen(width, height), False)
 
 
 def type_in(monkeypatch: pytest.MonkeyPatch, talk: Dialogue, *lines: str) -> None:
@@ -374,6 +408,67 @@ def test_the_page_of_moons_tells_what_they_give() -> None:
     assert "colonies" in flat(talk.help(q))
 
 
+@pytest.mark.parametrize("width, height, options", [
+    (80, 24, {"players": 4}), (80, 24, {"players": 1}), (120, 40, {"players": 2, "coop": True}), (160, 50, {"players": 3}),
+])  # fmt: skip
+def test_every_question_of_ares_expedition_fits_the_screen(width: int, height: int, options: dict[str, Any]) -> None:
+    about("ares")
+    game = pavonis.new("ares", seed=width, **options)
+    talk = ares_dialogue(game, width, height)
+    seen = set()
+    for _ in range(70):
+        talk.table.let_bots_play()
+        if game.over:
+            break
+        decision = game.pending[0]
+        seen.add(decision.name)
+        lines = talk.compose(0, decision, ask.question(decision, talk.names), "A notice.", [])
+        assert len(lines) < height, decision.name
+        assert max(t.cell_len for t in lines) <= width, decision.name
+        game.answer(0, talk.table.advise(0))
+    assert {"found", "planning", "development", "construction", "action"} <= seen
+
+
+def test_planning_tells_what_a_phase_does_and_why_one_is_closed() -> None:
+    """A-080."""
+    about("ares")
+    game = ares_scene({"hand": ["comet"]}, {}, chosen=["", ""], last=["research", ""])
+    shown = flat(ares_dialogue(game).compose(0, game.pending[0], ask.question(game.pending[0], NAMES), "", []))
+    assert "Development phase  Play a green card." in shown
+    assert "Research phase  You chose the research phase in the round before" in shown
+    assert "25 Comet" in shown
+
+
+def test_cards_are_sold_beside_the_question(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A-099."""
+    about("ares")
+    game = ares_scene({"hand": ["comet", "mine"]}, {}, chosen="action")
+    type_in(monkeypatch, ares_dialogue(game), "sell moss", "sell comet", "sell mine")
+    assert game.view(0)["players"][0]["stock"]["mc"] == 6
+    assert game.view(0)["players"][0]["hand"] == []
+    assert "'moss' is nothing that can be chosen here" in capsys.readouterr().out
+
+
+def test_what_must_be_done_first_is_said() -> None:
+    """A-128."""
+    about("ares")
+    game = ares_scene({"stock": {"heat": 8}}, {}, chosen="action")
+    q = ask.question(game.pending[0], NAMES)
+    assert not q.stop
+    assert "Done  Heat must be" in flat(q.lines(100, 5))
+
+
+def test_every_command_shows_something_in_ares_expedition() -> None:
+    about("ares")
+    game = ares_scene({"hand": ["comet"], "tableau": ["ecoline", "mine"], "forests": 2}, {}, chosen="action")
+    talk = ares_dialogue(game)
+    q = ask.question(game.pending[0], NAMES)
+    pages = {"?": "sell a card", "card comet": "Comet", "hand": "Comet", "me": "Mine", "others": "Azure", "board": "Oxygen"}
+    for command, said in pages.items():
+        assert said in flat(talk.command(command, 0, game.pending[0], q) or [])
+    assert talk.command("races", 0, game.pending[0], q) is None
+
+
 def test_every_command_shows_something(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     game = scene({"stock": {"mc": 30}, "hand": ["birds"], "tableau": ["ecoline", "mine"]}, {"events": ["comet"]})
     talk = dialogue(game)
@@ -423,6 +518,15 @@ def test_replay_shows_one_moment_or_a_summary(record: Path, capsys: pytest.Captu
     assert kept["seed"] in shown
     assert "The game is not over." in shown
     assert main(["replay", str(record), "--to", "9999"]) == 2
+
+
+def test_a_game_of_ares_expedition_is_replayed(play: Play, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, kept = play(["auto"] * 3000, "--game", "ares", "--seed", "2", "--bots", "eager")
+    path = str(next(tmp_path.glob("*.json")))
+    assert main(["replay", path, "--to", "9"]) == 0
+    assert f"Answer 9 of {len(kept['commands'])}   round" in capsys.readouterr().out
+    assert main(["replay", path, "--summary"]) == 0
+    assert "Forests" in capsys.readouterr().out
 
 
 def test_the_film_ends_where_the_game_stands(record: Path) -> None:

@@ -9,18 +9,18 @@ from rich.text import Text
 
 from ..i18n import all_names
 from ..kernel.decisions import Decision
-from ..mars.cards import CARDS
 from ..mars.colonies import TILES
 from .cards import face
 from .screen import DIM, RESOURCES, Lines, beside, fit, flow, line, rendered, wrap
 from .speech import mark, speaker, t
-from .words import card_icons, card_line, card_name, card_text, option_does, option_name, spoken, upper
+from .words import card_icons, card_line, card_name, card_text, cards, option_does, option_name, spoken, upper
 
 GROUPS: Final = {
     "play": mark("Cards"),
     "use": mark("Actions"),
     "convert": mark("Projects"),
     "project": mark("Projects"),
+    "standard": mark("Projects"),
     "claim": mark("Milestones"),
     "fund": mark("Awards"),
     "build": mark("Colonies"),
@@ -162,7 +162,7 @@ class Question:
     @property
     def stop(self) -> str:
         """How to stop here: '0 End the turn'."""
-        return next((f"{c.key} {c.name}" for c in self.choices if c.id in ("pass", "done")), "")
+        return next((f"{c.key} {c.name}" for c in self.choices if c.id in ("pass", "done") and not c.why), "")
 
     def lines(self, width: int, detail: int) -> Lines:
         """The choices in sizes: 5 with all effects and reasons; 4 with icons, a line for each; 3 without what cannot be chosen;
@@ -183,7 +183,7 @@ class Question:
             return []
         groups: dict[str, list[Choice]] = {}
         for c in self.choices:
-            if c.id not in ("pass", "done"):
+            if c.id not in ("pass", "done") or c.why:
                 label = GROUPS.get(c.group, "")
                 groups.setdefault(t(label) if label else "", []).append(c)
         return [self.block(label, group, width, detail) for label, group in groups.items()]
@@ -313,7 +313,7 @@ def between(least: int, most: int) -> str:
 
 def pick(prompt: str, offered: Sequence[str], least: int, most: int) -> Question:
     """Cards to take: one, or some."""
-    choices = [Choice(f"card:{c}", card_name(c), card_text(c), card=c) if c in CARDS else moon(c) for c in offered]
+    choices = [Choice(f"card:{c}", card_name(c), card_text(c), card=c) if c in cards() else moon(c) for c in offered]
     if least == most == 1:
         return One(prompt, t("a number or a name"), choices)
     many = t("numbers as in '1 3'") if most > 1 else t("a number")
@@ -351,12 +351,15 @@ def question(decision: Decision, names: Sequence[str]) -> Question:
     else:
         entries = [*asked["options"], *asked.get("refused", ())]
         choices = [option(e, names) for e in entries]
+        for c in choices:
+            if c.id == "draw" and decision.kind == "choose" and decision.name == "construction":
+                c.name = t("Draw a card")
         order = list(GROUPS)
         choices.sort(key=lambda c: order.index(c.group) if c.group in order else 0)
         out = One(prompt, t("a number or a name"), choices)
         if out.areas:
             out.hint = t("the number of a bright area")
-    if decision.source in CARDS and decision.name not in OWN_SOURCE:
+    if decision.source in cards() and decision.name not in OWN_SOURCE:
         out.card = decision.source
     return out
 
@@ -401,7 +404,7 @@ def worth(decision: Decision) -> dict[int, int]:
 
 def read_card(id: str, width: int) -> Lines:
     """One card, to be read."""
-    return rendered(face(CARDS[id], speaker(), width), width)
+    return rendered(face(cards()[id], speaker(), width), width)
 
 
 def find_card(text: str, choices: Sequence[Choice]) -> str:
@@ -411,7 +414,7 @@ def find_card(text: str, choices: Sequence[Choice]) -> str:
             return c.card
     wanted = text.lower()
     for test in (str.__eq__, str.startswith, str.__contains__):
-        found = [id for id in CARDS if test(id, wanted) or any(test(name, wanted) for name in all_names(id))]
+        found = [id for id in cards() if test(id, wanted) or any(test(name, wanted) for name in all_names(id))]
         if len(found) == 1 or (found and test is str.__eq__):
             return found[0]
         if found:

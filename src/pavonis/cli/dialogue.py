@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -14,7 +14,6 @@ from rich.text import Text
 
 from ..kernel.decisions import Decision
 from ..kernel.errors import CannotTakeBack
-from ..mars.cards import CARDS
 from . import ask, moons
 from .ask import One, Question, Wrong
 from .screen import (
@@ -33,7 +32,6 @@ from .screen import (
     full_map,
     gauges,
     headline,
-    in_order,
     large_table,
     last,
     line,
@@ -49,7 +47,7 @@ from .screen import (
 from .speech import mark, speaker, t
 from .symbols import Symbols
 from .table import Table, data_folder
-from .words import card_icons, card_line, card_name, card_text, news, option_does, option_name
+from .words import card_icons, card_line, card_name, card_text, cards, news, option_does, option_name, thing
 
 
 def number(screen: Screen, sentence: str, usual: int, least: int, most: int) -> int:
@@ -158,7 +156,7 @@ class Dialogue:
 
     def choose(self, p: int, decision: Decision) -> Any:
         q = ask.question(decision, self.names)
-        found = races(self.table.game.view(p), p)
+        found = self.standings(self.table.game.view(p), p)
         for choice in q.choices:
             choice.standing = found.get(choice.id, Text())
         notice = ""
@@ -250,8 +248,7 @@ class Dialogue:
         if rest:
             return None
         if word in ("board", "map"):
-            off = wrap(Text(t(LEGEND), DIM), width)
-            return [self.title(view, p), *full_map(view, ask.worth(decision) if q.areas else None), *off]
+            return self.board(view, p, decision, q)
         if word == "hand":
             return self.hand(view, p, q)
         if word == "why":
@@ -264,7 +261,8 @@ class Dialogue:
         if word == "me":
             return self.person(view, p)
         if word == "others":
-            found = [t for other in in_order(view, p)[1:] for t in [*self.person(view, other["player"]), Text()]]
+            seats = [(p + k) % len(self.names) for k in range(1, len(self.names))]
+            found = [t for other in seats for t in [*self.person(view, other), Text()]]
             return found or [Text(t("You play alone."))]
         if word == "log":
             told = [t for n in news(self.table.game.events, p, self.names) for t in wrap(n, width, 2)]
@@ -391,14 +389,22 @@ class Dialogue:
         out += tags(player, width)
         for id in player["tableau"]:
             used = f" {t('used')}" if id in player["used"] else ""
-            on = f" · {player['on'][id]} {thing(CARDS[id].holds)}" if player["on"].get(id) else ""
+            on = f" · {player['on'][id]} {thing(cards()[id].holds)}" if player["on"].get(id) else ""
             does = card_icons(id) if width < 100 else Text(card_text(id), DIM)
             out.append(fit(line("  ", card_line(id), (on, "bold"), (used, DIM), "  ", does), width))
         if player["events"]:
             out += flow(t("events"), [card_line(id) for id in player["events"]], width, len(t("events")) + 1)
         return out
 
-    def races(self, view: View, p: int) -> Lines:
+    def board(self, view: View, p: int, decision: Decision, q: Question) -> Lines:
+        legend = wrap(Text(t(LEGEND), DIM), self.screen.width)
+        return [self.title(view, p), *full_map(view, ask.worth(decision) if q.areas else None), *legend]
+
+    def standings(self, view: View, p: int) -> dict[str, Text]:
+        """How everybody stands in what a choice is about."""
+        return races(view, p)
+
+    def races(self, view: View, p: int) -> Lines | None:
         """Milestones and awards, and how everybody stands."""
         found = races(view, p)
         labels = column([option_name(id, self.names) for id in found])
@@ -410,9 +416,17 @@ class Dialogue:
         if q.card:
             out += ask.read_card(q.card, width)
         out.append(Text())
-        for words, what in (*HELP, *(COLONIES if "colonies" in self.table.game.view(None) else ())):
+        for words, what in self.commands():
             out += wrap(line((f"{words:<16}", "bold"), t(what)), width, 16)
-        return [*out, Text(), *wrap(Text(t(RULES), DIM), width), *flow("", Symbols(speaker()).legend(), width, 0)]
+        return [*out, Text(), *wrap(Text(t(self.rules()), DIM), width), *flow("", Symbols(speaker()).legend(), width, 0)]
+
+    def commands(self) -> Sequence[tuple[str, str]]:
+        """What can be typed besides an answer, and what it does."""
+        return (*HELP, *(COLONIES if "colonies" in self.table.game.view(None) else ()))
+
+    def rules(self) -> str:
+        """The game in a few sentences."""
+        return RULES
 
     def again(self) -> str:
         """The command that continues this game."""
@@ -466,11 +480,6 @@ RULES: Final = mark(
     "oceans raises your terraform rating (TR): it is income and points. When all three are complete, the game ends after "
     "that generation. Points: TR, milestones, awards, greeneries, cities (one for each greenery beside them), cards."
 )
-
-
-def thing(holds: str) -> str:
-    """What lies on a card."""
-    return speaker().text(f"sign.{holds}") or speaker().say(f"tag.{holds}")
 
 
 def program() -> str:

@@ -13,8 +13,9 @@ import pavonis
 
 from ..kernel.game import Event, Game
 from . import Trouble
+from .ares import SOURCES, table
 from .screen import ACCENT, BADGES, DIM, Lines, Screen, corporation, fit, flow, line, names, scores, seat, small_table, wrap
-from .speech import mark, t
+from .speech import about, mark, t
 from .table import read
 from .words import answer_name, card_line, news
 
@@ -51,6 +52,7 @@ class Moment:
         self.what = what
         self.events = events
         self.view = game.view(None)
+        self.time: int = self.view["generation"] if "generation" in self.view else self.view["round"]
 
 
 class Film:
@@ -62,6 +64,8 @@ class Film:
         self.end = pavonis.replay(dict(record))
         self.record = record
         self.names = names(self.end.players)
+        self.ares = self.end.kind.name == "ares"
+        about(self.end.kind.name)
         game = pavonis.replay({**record, "commands": []})
         self.moments = [Moment(game.clone(), None, t("The game begins."), game.events[:])]
         for command in record["commands"]:
@@ -79,11 +83,12 @@ class Film:
         """The table after answer n."""
         moment = self.moments[n]
         view = moment.view
-        head = Text(t("Answer {n} of {m}   generation {k}", n=n, m=len(self.moments) - 1, k=view["generation"]), "bold")
-        out = [head, *small_table(view, None, self.names, width)]
+        sentence = t("Answer {n} of {m}   round {k}") if self.ares else t("Answer {n} of {m}   generation {k}")
+        head = Text(sentence.format(n=n, m=len(self.moments) - 1, k=moment.time), "bold")
+        out = [head, *(table if self.ares else small_table)(view, None, self.names, width)]
         for p in range(moment.game.players):
             held = moment.game.view(p)["players"][p]
-            hand = [card_line(c) for c in [*held["hand"], *held["looking"], *held["pack"], *held["drafted"]]]
+            hand = [card_line(c) for zone in ("hand", "looking", "pack", "drafted") for c in held.get(zone, ())]
             label = f"{BADGES[p].shape} {t('holds')}"
             out += flow(label, hand or [Text(t("nothing"), DIM)], width, len(label) + 1)
         if moment.player is None:
@@ -101,7 +106,7 @@ class Film:
         result = self.end.result
         if not result["players"]:
             return [Text(t("Mars did not become habitable in time."), ACCENT)]
-        return [Text(), *scores(result["players"], self.names, min(width, 120))]
+        return [Text(), *scores(result["players"], self.names, min(width, 120), SOURCES if self.ares else None)]
 
     def summary(self, width: int) -> Lines:
         """Who played, the terraform ratings generation by generation, and the points."""
@@ -110,14 +115,14 @@ class Film:
         out = [line((f"{self.record['game']}", "bold"), f"  {options}"), line((f"{t('seed')} ", DIM), self.record["seed"])]
         for player in view["players"]:
             p = player["player"]
-            played = len(player["tableau"]) + len(player["events"]) - 1
+            played = len(player["tableau"]) + len(player.get("events", ())) - 1
             out.append(line(seat(p, self.names[p]), "  ", (corporation(player), "italic"), "  ", t("{n} cards played", n=played)))
         header = "".join(f"{name + ' ' + t('TR'):>11}" for name in self.names)
-        out += [Text(), Text(f"{t('generation'):>11}{t('answers'):>9}   {header}", DIM)]
-        for generation in sorted({m.view["generation"] for m in self.moments}):
-            n = max(k for k, m in enumerate(self.moments) if m.view["generation"] == generation)
+        out += [Text(), Text(f"{t('round') if self.ares else t('generation'):>11}{t('answers'):>9}   {header}", DIM)]
+        for time in sorted({m.time for m in self.moments}):
+            n = max(k for k, m in enumerate(self.moments) if m.time == time)
             ratings = "".join(f"{player['tr']:>11}" for player in self.moments[n].view["players"])
-            out.append(Text(f"{generation:>11}{n:>9}   {ratings}"))
+            out.append(Text(f"{time:>11}{n:>9}   {ratings}"))
         return [*out, *self.outcome(width)]
 
 
@@ -142,7 +147,7 @@ def watch(film: Film, screen: Screen) -> None:
         elif word in ("p", "previous", "b"):
             n = max(n - 1, 0)
         elif word in ("g", "generation") and rest.isdecimal():
-            n = next((k for k, m in enumerate(film.moments) if m.view["generation"] >= int(rest)), last)
+            n = next((k for k, m in enumerate(film.moments) if m.time >= int(rest)), last)
         elif word in ("e", "end"):
             n = last
         elif word.lstrip("+-").isdecimal():

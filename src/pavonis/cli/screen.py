@@ -407,26 +407,31 @@ SOURCES: Final = {
 }
 
 
-def scores(players: Sequence[View], names: Sequence[str], width: int) -> Lines:
+def scores(
+    players: Sequence[View], names: Sequence[str], width: int, sources: Mapping[str, tuple[str, str, str]] | None = None
+) -> Lines:
     """Points source by source, with a bar made of them; the best first."""
+    sources = sources or SOURCES
     ranked = sorted(players, key=lambda x: (x["rank"], x["player"]))
     label = max(len(names[x["player"]]) for x in ranked) + 5
     header = Text(" " * label)
-    for word, fill, colour in SOURCES.values():
+    for word, fill, colour in sources.values():
         header.append(f"  {fill}{t(word)}", colour)
-    out = [header.append(f"  {t('Points'):>6}", "bold").append("   M€", DIM)]
+    money = any("mc" in x for x in ranked)  # it breaks ties
+    out = [header.append(f"  {t('Points'):>6}", "bold").append("   M€" if money else "", DIM)]
     for x in ranked:
         row = fit(line((f"{x['rank']}. ", "bold"), seat(x["player"], names[x["player"]])), label)
-        for source, (word, _, _) in SOURCES.items():
+        for source, (word, _, _) in sources.items():
             row.append(f"{x['sources'][source]:>{len(t(word)) + 3}}")
-        out.append(row.append(f"{x['points']:>{max(8, len(t('Points')) + 2)}}", "bold").append(f"{x['mc']:>5}", DIM))
+        row.append(f"{x['points']:>{max(8, len(t('Points')) + 2)}}", "bold")
+        out.append(row.append(f"{x['mc']:>5}" if money else "", DIM))
     most = max(x["points"] for x in ranked)
     room = width - label - 6
     out.append(Text())
     for x in ranked:
         row = fit(seat(x["player"], names[x["player"]]), label)
         drawn = total = 0
-        for source, (_, fill, colour) in SOURCES.items():
+        for source, (_, fill, colour) in sources.items():
             total += max(0, x["sources"][source])
             length = min(room, round(total * room / max(1, most))) - drawn
             row.append(fill * length, colour)

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ..i18n import Speaker, mark, system
 from ..kernel.message import voice
 
-__all__ = ["mark", "speak", "speaker", "t"]
+__all__ = ["about", "mark", "speak", "speaker", "t"]
 
 _speaker: list[Speaker] = []
 
@@ -20,6 +20,12 @@ def speak(language: str) -> None:
     for name in ("_", "gettext"):  # what argparse says itself
         if hasattr(argparse, name):
             setattr(argparse, name, t)
+
+
+def about(game: str) -> None:
+    """From now on in this game's own words."""
+    _speaker[:] = [Speaker(speaker().language, game)]
+    voice[0] = _speaker[0].speak
 
 
 def speaker() -> Speaker:

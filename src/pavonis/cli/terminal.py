@@ -15,12 +15,18 @@ import pavonis
 
 from .. import bots
 from . import Trouble
+from .ares import AresDialogue
 from .dialogue import Dialogue, number, word, yes
 from .screen import ACCENT, DIM, Screen, line, wrap
-from .speech import mark, speaker, t
+from .speech import about, mark, speaker, t
 from .table import Table, data_folder, load, new_path, saved
 
-GAMES: Final = {"mars": mark("Terraforming Mars")}
+GAMES: Final = {"mars": mark("Terraforming Mars"), "ares": mark("Ares Expedition")}
+DIALOGUES: Final = {"mars": Dialogue, "ares": AresDialogue}
+OWN: Final = {  # flags of one game only
+    "mars": ("corporate_era", "standard", "draft", "colonies", "beginner"),
+    "ares": ("first_game", "mulligan", "coop", "level"),
+}
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -31,8 +37,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     add = parser.add_argument
     add("--game", choices=list(GAMES), help=t("which game (mars)"))
-    add("--players", type=int, metavar="N", help=t("how many seats, bots included (3)"))
-    add("--solo", action="store_true", help=t("alone: terraform Mars within 14 generations"))
+    add("--players", type=int, metavar="N", help=t("how many seats, bots included (3; in Ares Expedition 2)"))
+    add("--solo", action="store_true", help=t("alone against time"))
     add("--hot-seat", type=int, metavar="N", help=t("so many people at this keyboard (1); bots take the other seats"))
     era = parser.add_mutually_exclusive_group()
     era.add_argument("--corporate-era", action="store_true", help=t("with the Corporate Era cards (the usual game)"))
@@ -40,6 +46,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add("--draft", action="store_true", help=t("draft the research cards instead of being dealt them"))
     add("--colonies", action="store_true", help=t("with the Colonies expansion: moons to settle and to trade with"))
     add("--beginner", action="store_true", help=t("people play a beginner corporation: 42 M€ and ten free cards"))
+    add("--first-game", action="store_true", help=t("Ares Expedition: the marked cards and corporations for a first game"))
+    add("--mulligan", action="store_true", help=t("Ares Expedition: exchange cards of the first hand"))
+    add("--coop", action="store_true", help=t("Ares Expedition: two players together"))
+    add("--level", choices=["novice", "skilled", "expert"], help=t("Ares Expedition: how hard it is alone (skilled)"))
     add("--bots", choices=list(bots.BOTS), help=t("who takes the other seats (normal)"))
     add("--order", choices=["ask", "auto"], help=t("whether to ask in which order effects happen, where it can matter (ask)"))
     add("--seed", metavar="N", help=t("the same number shuffles the same cards"))
@@ -60,7 +70,9 @@ def run(args: argparse.Namespace) -> int:
     except (EOFError, KeyboardInterrupt):
         screen.say()
         return 0
-    return Dialogue(table, screen, guards).run()
+    name = table.game.kind.name
+    about(name)
+    return DIALOGUES[name](table, screen, guards).run()
 
 
 # -- which game
@@ -75,8 +87,8 @@ def open_table(chosen: Mapping[str, Any], folder: Path) -> Table:
         return load(found[0][0])
     if "load" in chosen:
         table = load(chosen["load"])
-        if table.game.kind.name not in GAMES:
-            raise Trouble(t("{path} is another game; the terminal plays only {name}", path=chosen["load"], name=t(GAMES["mars"])))
+        if table.game.options.get("crisis"):
+            raise Trouble(t("{path} is a game of Crisis, which the terminal does not play", path=chosen["load"]))
         if "bots" in chosen:
             table.bot = chosen["bots"]
         if not table.ours:  # what was written by hand is not written over
@@ -86,22 +98,27 @@ def open_table(chosen: Mapping[str, Any], folder: Path) -> Table:
 
 
 def new_table(chosen: Mapping[str, Any], folder: Path) -> Table:
+    kind = chosen.get("game", "mars")
+    for other, flags in OWN.items():
+        wrong = [flag for flag in flags if flag in chosen]
+        if other != kind and wrong:
+            raise Trouble(t("{flag} is an option of {name} only", flag="--" + wrong[0].replace("_", "-"), name=t(GAMES[other])))
     people = chosen.get("hot_seat", 1)
-    players = 1 if "solo" in chosen else chosen.get("players", max(3, people))
+    players = 1 if "solo" in chosen else chosen.get("players", max(3 if kind == "mars" else 2, people))
     if "solo" in chosen and chosen.get("players", 1) != 1:
         raise Trouble(t("--solo is for one player: leave --players out"))
     if "hot_seat" in chosen and not 1 <= people <= players:
         raise Trouble(t("--hot-seat must be 1 to {n}, the number of players", n=players))
-    game = pavonis.new(
-        chosen.get("game", "mars"),
-        seed=chosen.get("seed"),
-        players=players,
-        corporate_era="standard" not in chosen,
-        draft="draft" in chosen,
-        colonies="colonies" in chosen,
-        beginners=list(range(people)) if "beginner" in chosen else [],
-        order=chosen.get("order", "ask"),
-    )
+    if kind == "mars":
+        options: dict[str, Any] = {
+            "corporate_era": "standard" not in chosen,
+            "draft": "draft" in chosen,
+            "colonies": "colonies" in chosen,
+            "beginners": list(range(people)) if "beginner" in chosen else [],
+        }
+    else:
+        options = {name: chosen[name] for name in OWN["ares"] if name in chosen}
+    game = pavonis.new(kind, seed=chosen.get("seed"), players=players, order=chosen.get("order", "ask"), **options)
     table = Table(game, list(range(people)), chosen.get("bots", "normal"), new_path(folder, game.kind.name))
     table.save()
     return table
@@ -112,6 +129,7 @@ QUICK: Final[list[tuple[str, str, dict[str, Any]]]] = [
     (mark("Your first game"), mark("fewer cards, a beginner corporation"), {"standard": True, "beginner": True}),
     (mark("Alone against time"), mark("all of Mars within 14 generations"), {"solo": True}),
     (mark("Two people at this keyboard"), mark("and one bot"), {"hot_seat": 2}),
+    (mark("Ares Expedition"), mark("the same planet, faster: against a bot"), {"game": "ares"}),
 ]
 
 
@@ -150,8 +168,9 @@ WELCOME: Final = mark(
 
 def choose_all(screen: Screen) -> dict[str, Any]:
     """Every option of the game, one after the other; Enter takes what is usual."""
-    out: dict[str, Any] = {}
-    out["players"] = number(screen, t("How many players, 1 to 5?"), 3, 1, 5)
+    out: dict[str, Any] = {"game": word(screen, t("Which game: {names}?", names=", ".join(GAMES)), "mars", list(GAMES))}
+    usual, most = (3, 5) if out["game"] == "mars" else (2, 4)
+    out["players"] = number(screen, t("How many players, 1 to {m}?", m=most), usual, 1, most)
     out["hot_seat"] = number(screen, t("How many of them are people at this keyboard?"), 1, 1, out["players"])
     wanted = [
         ("standard", t("The shorter standard game, without the Corporate Era cards?"), out["players"] > 1),
@@ -159,6 +178,11 @@ def choose_all(screen: Screen) -> dict[str, Any]:
         ("colonies", t("With the Colonies expansion?"), True),
         ("beginner", t("Beginner corporations for the people?"), True),
     ]
+    if out["game"] == "ares":
+        wanted = [
+            ("first_game", t("The marked cards and corporations for a first game?"), True),
+            ("coop", t("Two players together?"), out["players"] == 2),
+        ]
     for name, sentence, sensible in wanted:
         if sensible and yes(screen, sentence):
             out[name] = True
@@ -171,6 +195,8 @@ def resume_name(data: Mapping[str, Any]) -> str:
     position = data["position"]
     n = position.get("players", 1)
     who = t("Solo") if n == 1 else t("{n} players", n=n)
+    if data.get("game") == "ares":
+        return f"{who}, {t('round {n}', n=position.get('round', 1))}"
     return f"{who}, {t('generation {n}', n=position.get('generation', 1))}"
 
 

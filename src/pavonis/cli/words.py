@@ -8,10 +8,11 @@ from typing import Any, Final
 
 from rich.text import Text
 
-from ..i18n import Speaker
+from ..ares.menus import STANDARD
+from ..family.cards import Card
+from ..i18n import Speaker, games
 from ..i18n.text import CardText, describe
 from ..kernel.game import Event
-from ..mars.cards import CARDS
 from ..mars.turn import MILESTONE_GOAL, PROJECTS
 from .cards import summary
 from .screen import DIM, HURT, KINDS, RESOURCES, Lines, line, seat
@@ -35,7 +36,42 @@ DOES: Final = {
     "convert:plants": mark("Spend plants, place a greenery tile."),
     "convert:heat": mark("Spend 8 heat, raise the temperature 1 step."),
 }
+ARES_NAMES: Final = {
+    "convert:plants": mark("Plants into a forest"),
+    "standard:forest": mark("Forest"),
+    "standard:temperature": mark("Temperature"),
+    "standard:ocean": mark("Ocean"),
+    "raise:temperature": mark("Temperature"),
+    "raise:oxygen": mark("Oxygen"),
+    "take:cube": mark("1 M€"),
+    "take:marker": mark("Swap a card"),
+    "done": mark("Done"),
+}
+PHASE_NAMES: Final = {
+    "development": mark("Development"),
+    "construction": mark("Construction"),
+    "action": mark("Action"),
+    "production": mark("Production"),
+    "research": mark("Research"),
+}
+PHASES: Final = {
+    "phase:development": mark("Development: play a green card. Who chose it pays 3 M€ less."),
+    "phase:construction": mark("Construction: play a blue or red card. Who chose it plays one more, or draws a card."),
+    "phase:action": mark("Action: use each card's action once, and standard actions at will. Who chose it repeats one."),
+    "phase:production": mark("Production: gain M€ for TR and all production. Who chose it gains 4 M€ more."),
+    "phase:research": mark("Research: draw two, keep one. Who chose it draws three more and keeps one more."),
+}
 RACES: Final = {"claim": "milestone", "fund": "award", "project": "project", "colony": "colony"}
+
+
+def cards() -> Mapping[str, Card]:
+    """All cards of the game being played."""
+    return games()[speaker().game]
+
+
+def thing(holds: str) -> str:
+    """What lies on a card."""
+    return speaker().text(f"sign.{holds}") or speaker().say(f"tag.{holds}")
 
 
 def card_name(id: str) -> str:
@@ -56,7 +92,7 @@ def upper(text: str) -> str:
 
 @cache
 def words_on(id: str, speaker: Speaker) -> CardText:
-    return describe(CARDS[id], speaker)
+    return describe(games()[speaker.game][id], speaker)
 
 
 def card_text(id: str) -> str:
@@ -71,7 +107,7 @@ def card_icons(id: str) -> Text:
 
 @cache
 def icons_on(id: str, speaker: Speaker) -> Text:
-    card = CARDS[id]
+    card = games()[speaker.game][id]
     symbols = Symbols(speaker, card.holds)
     needs = [Text.assemble(("(", DIM), symbols.draw(r.icons()), (") ", DIM)) for r in card.requires]
     return Text.assemble(*needs, summary(card, symbols))
@@ -79,7 +115,7 @@ def icons_on(id: str, speaker: Speaker) -> Text:
 
 def card_line(id: str, price: int | None = None) -> Text:
     """'14 Asteroid [space]': cost in M€, name in the colour of its kind, tags."""
-    card = CARDS[id]
+    card = cards()[id]
     cost = card.cost if price is None else price
     out = Text()
     if card.kind != "corporation":
@@ -95,8 +131,12 @@ def card_line(id: str, price: int | None = None) -> Text:
 
 def option_name(option: str, names: Sequence[str]) -> str:
     """An option's id in words: 'player:1 amount:3' -> 'Azure: 3'."""
-    if option in NAMES:
-        return t(NAMES[option])
+    own = ARES_NAMES if speaker().game == "ares" else {}
+    if option in own or option in NAMES:
+        return t(own.get(option) or NAMES[option])
+    if " dummy:" in option:  # in solo's last cycle both phases are chosen at once
+        mine, dummy = [t(PHASE_NAMES[atom.partition(":")[2]]) for atom in option.split(" ")]
+        return f"{mine}, {t('Dummy')}: {dummy}"
     parts = []
     for atom in option.split(" "):
         kind, _, value = atom.partition(":")
@@ -107,6 +147,8 @@ def option_name(option: str, names: Sequence[str]) -> str:
             parts.append(speaker().player(int(value), names))
         elif kind in ("resource", "fee") and value in RESOURCES:
             parts.append(t(RESOURCES[value][0]))
+        elif kind == "phase":
+            parts.append(speaker().say(f"phase.{value}"))
         elif kind == "hex":
             parts.append(speaker().area(value))
         elif kind == "trade":
@@ -124,15 +166,19 @@ def option_does(option: str) -> str:
     if kind == "use":
         card, _, k = what.partition(":")
         return words_on(card, speaker()).actions[int(k or 1) - 1]
+    if option in PHASES:
+        return upper(t(PHASES[option]).partition(": ")[2])
+    if option in STANDARD:
+        return upper(speaker().join([speaker().speak(m) for m in STANDARD[option][1].say()])) + "."
     if option in PROJECTS:
         return upper(speaker().join([speaker().speak(m) for e in PROJECTS[option][1] for m in e.say()])) + "."
     if kind == "claim":
         return t("{n} points: {goal}", n=5, goal=speaker().say(f"milestone.{what}.goal", n=MILESTONE_GOAL[what]))
     if kind == "fund":
         return t("{n} points at the end for the most: {what}", n=5, what=speaker().say(f"award.{what}.for"))
-    if option in DOES:
+    if option in DOES and (option != "convert:plants" or speaker().game == "mars"):
         return t(DOES[option])
-    return card_text(what) if kind in ("play", "card") and what in CARDS else ""
+    return card_text(what) if kind in ("play", "card") and what in cards() else ""
 
 
 def answer_name(answer: Any, names: Sequence[str]) -> str:
@@ -152,9 +198,10 @@ def answer_name(answer: Any, names: Sequence[str]) -> str:
 OPENERS: Final = (
     *("generation", "production", "revealed_corporation", "kept", "passed", "took_back"),
     *("played", "used", "project", "converted", "claimed", "funded"),
+    *("round", "phase", "chose", "dummy", "cycle", "standard", "sold"),
 )
 SUBJECTS: Final = ("card", "project", "milestone", "award")
-UNTOLD: Final = ("looked", "ended_turn", "over")
+UNTOLD: Final = ("looked", "ended_turn", "done", "over")
 LOSSES: Final = ("lost", "reduced", "removed")
 
 
