@@ -6,10 +6,11 @@ import asyncio
 import glob
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
@@ -30,6 +31,13 @@ def programs() -> str | None:
 @contextmanager
 def postgres() -> Iterator[str]:
     """A server of our own, on a socket in a new folder; gives its address."""
+    with running() as (url, _, _):
+        yield url
+
+
+@contextmanager
+def running() -> Iterator[tuple[str, Callable[[], None], Callable[[], None]]]:
+    """The same, with how it is stopped and started again."""
     folder = Path(tempfile.mkdtemp(prefix="pavonis-pg-"))
     user = "nobody" if os.getuid() == 0 else None  # PostgreSQL refuses to run as root
     if user:
@@ -37,17 +45,25 @@ def postgres() -> Iterator[str]:
     run = {"user": user, "cwd": folder, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     at = programs()
     subprocess.run([f"{at}/initdb", "-D", folder / "data", "-U", "pavonis", "-A", "trust", "-N"], check=True, **run)
-    process = subprocess.Popen(
-        [f"{at}/postgres", "-D", folder / "data", "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off"], **run
-    )
-    until = time.monotonic() + 20
-    while not (folder / ".s.PGSQL.5432").exists() and time.monotonic() < until:
-        time.sleep(0.05)
-    try:
-        yield f"postgresql://pavonis@/postgres?host={folder}"
-    finally:
-        process.terminate()
+    process: subprocess.Popen[bytes]
+
+    def start() -> None:
+        nonlocal process
+        options = ["-k", folder, "-c", "listen_addresses=", "-c", "fsync=off"]
+        process = subprocess.Popen([f"{at}/postgres", "-D", folder / "data", *options], **run)
+        until = time.monotonic() + 20
+        while not (folder / ".s.PGSQL.5432").exists() and time.monotonic() < until:
+            time.sleep(0.05)
+
+    def stop() -> None:
+        process.send_signal(signal.SIGINT)  # at once, whoever is connected
         process.wait()
+
+    start()
+    try:
+        yield f"postgresql://pavonis@/postgres?host={folder}", stop, start
+    finally:
+        stop()
         shutil.rmtree(folder, ignore_errors=True)
 
 

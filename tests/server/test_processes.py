@@ -13,10 +13,12 @@ import httpx
 import pytest
 
 import pavonis
+from pavonis.client import Refused
 from pavonis.server import acts, seats
 from pavonis.server.messages import Answer, Chat, Create, Join, SeatWish
 
-from .running import Running, heard, play_all
+from . import postgres as pg
+from .running import Running, heard, play_all, sit
 from .test_store import closed, rooms_on, seated
 
 
@@ -176,3 +178,22 @@ def test_connections_that_the_database_cuts_are_made_again(own_server: Callable[
     said = [e["text"] for e in ann.events if e["id"] == "chat"]
     assert said == ["before", "0", "1", "2", "after"]
     assert httpx.get(f"{first.url}/healthz", trust_env=False).status_code == 200
+
+
+def test_without_its_database_it_says_so_and_goes_on_when_it_is_back(own_server: Callable[..., Running]) -> None:
+    with pg.running() as (url, stop, start):
+        server = own_server(pg.new_database(url))
+        _, (ann, bob) = sit(server)
+        stop()
+        http = httpx.Client(base_url=server.url, trust_env=False, timeout=30)
+        assert http.get("/healthz").status_code == 503
+        reply = http.post("/api/tables", json={"game": "mars"})
+        assert (reply.status_code, reply.json()) == (503, {"error": {"id": "busy"}})
+        with pytest.raises(Refused, match="busy"):
+            ann.say("chat", text="lost")
+        start()
+        until = time.monotonic() + 20
+        while http.get("/healthz").status_code != 200 and time.monotonic() < until:
+            time.sleep(0.1)
+        ann.say("chat", text="kept")
+        assert heard(bob, "chat")["text"] == "kept"

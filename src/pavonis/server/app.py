@@ -16,6 +16,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 from pydantic import TypeAdapter, ValidationError
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -415,6 +416,12 @@ def create_app(config: Config) -> FastAPI:
     @app.exception_handler(Refusal)
     async def on_refusal(request: Request, refused: Refusal) -> JSONResponse:
         return JSONResponse({"error": refused.error}, refused.status)
+
+    @app.exception_handler(OSError)
+    @app.exception_handler(DBAPIError)
+    async def on_no_database(request: Request, error: Exception) -> JSONResponse:
+        log.error("no database", extra={"error": repr(error)})
+        return JSONResponse({"error": {"id": "busy"}}, 503)
 
     @app.exception_handler(RequestValidationError)
     async def on_bad_request(request: Request, error: RequestValidationError) -> JSONResponse:
