@@ -140,7 +140,7 @@ def test_the_pen_chooses_a_tile_where_it_lies_and_all_hear_of_it(reader: Reader,
     reader.sit(id, tokens[seat])
     assert "you hold the pen" in reader.page.locator(".decision .who").inner_text().lower()
     before = reader.page.locator(".seas .down").count()
-    reader.page.locator(".seas .tile.can").first.click()
+    reader.page.locator(".seas .tile.pickable").first.click()
     reader.confirm()
     other.page.wait_for_function("n => document.querySelectorAll('.seas .down').length > n", arg=before)
     assert other.page.locator(".decided").inner_text().startswith(f"{name} covers an ocean tile")

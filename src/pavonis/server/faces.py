@@ -69,6 +69,7 @@ def crisis(card: CrisisCard, speaker: Speaker) -> dict[str, Any]:
         "kind": "crisis",
         "number": card.number,
         "level": card.level,
+        "markers": card.markers,
         "cost": 0,
         "tags": [],
         "requires": [],

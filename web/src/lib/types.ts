@@ -93,6 +93,7 @@ export type CardFace = {
   kind: string;
   number: string;
   level?: number;
+  markers?: number;
   cost: number;
   tags: string[];
   requires: string[][];
