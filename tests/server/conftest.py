@@ -18,8 +18,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     running = Running(f"sqlite:///{tmp_path_factory.mktemp('db') / 'pavonis.db'}", private_webhooks="yes")
     yield running
     assert running.stop() in (0, -signal.SIGTERM), running.log.read_text()[-3000:]
-    log = running.log.read_text()
-    assert '"level": "error"' not in log, log[-3000:]
+    errors = [line for line in running.log.read_text().splitlines() if '"level": "error"' in line]
+    assert [line for line in errors if "Invalid UTF-8 sequence" not in line] == []  # that is a hostile client's
 
 
 @pytest.fixture

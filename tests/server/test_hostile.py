@@ -26,7 +26,7 @@ from pavonis.client import Refused
 from pavonis.server.app import create_app
 from pavonis.server.config import Config
 
-from .running import Running, closed_with, move, sit, socket_to
+from .running import Running, closed_with, heard, move, sit, socket_to
 
 
 @pytest.fixture(scope="module")
@@ -152,6 +152,29 @@ def test_binary_frames_and_broken_frames_end_only_their_own_socket(server: Runni
             except OSError:
                 pass
     bob.say("chat", text="still here")
+
+
+@pytest.mark.parametrize(
+    "frame, code",
+    [
+        (b"\xf1\x81\0\0\0\0x", 1002),  # reserved bits
+        (b"\x83\x80\0\0\0\0", 1002),  # an opcode that means nothing
+        (b"\x81\x01x", 1002),  # not masked
+        (b"\x09\x80\0\0\0\0", 1002),  # a ping in pieces
+        (b"\x80\x81\0\0\0\0x", 1002),  # goes on with nothing
+        (b"\x81\x81\0\0\0\0\xff", 1007),  # not UTF-8
+        (b"\x81\xff" + b"\x7f" * 8 + b"\0" * 4, 1009),  # exabytes announced
+        (b"\x88\x81\0\0\0\0x", 1002),  # half a reason to close
+    ],
+)
+def test_malformed_frames_end_only_their_own_socket(server: Running, frame: bytes, code: int) -> None:
+    _, (ann, bob) = sit(server)
+    with socket_to(server, ann.id, ann.token) as ws:
+        ws.recv()
+        ws.socket.sendall(frame)
+        assert closed_with(ws) == code
+    bob.say("chat", text="still here")
+    assert heard(ann, "chat")["text"] == "still here"
 
 
 def test_a_first_message_that_is_no_hello_is_turned_away(server: Running) -> None:
