@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
@@ -200,6 +201,31 @@ def test_an_engine_that_fails_in_mid_answer_leaves_the_table_as_it_was(tmp_path:
         again = await rooms.room(room.id)
         assert again.game is not None
         assert (again.game.checksum(), again.row.seq) == (checksum, seq)
+
+    on(f"sqlite:///{tmp_path / 'pavonis.db'}", story)
+
+
+def test_a_write_that_fails_leaves_the_table_as_it_was(tmp_path: Path) -> None:
+    """Somebody else holds the file: refused, and once it is free again the game goes on where it stood."""
+
+    async def story(rooms: Rooms) -> None:
+        room = await seated(rooms)
+        await moves(room, 10, Random(1))
+        assert room.game is not None
+        checksum, seq = room.game.checksum(), room.row.seq
+        rooms.store.writer.exec_driver_sql("PRAGMA busy_timeout=50")
+        rooms.store.writer.rollback()
+        other = sqlite3.connect(tmp_path / "pavonis.db")
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(ConnectionError):
+            await moves(room, 1, Random(2))
+        again = await rooms.room(room.id)
+        assert again.game is not None
+        assert (again.game.checksum(), again.row.seq) == (checksum, seq)
+        other.rollback()
+        other.close()
+        await moves(room, 3, Random(3))
+        assert room.row.seq == seq + 3
 
     on(f"sqlite:///{tmp_path / 'pavonis.db'}", story)
 
