@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
+import json
 import re
+from random import Random
+from shutil import copytree
 
 import pytest
 
 from pavonis.ares.cards.crisis import CRISES
 from pavonis.cli import main
-from pavonis.i18n import Speaker, games, languages, system
+from pavonis.i18n import Speaker, check, extract, games, languages, system
 from pavonis.i18n.catalogue import COMPLETE, load
 from pavonis.i18n.check import faults, values, wanted
 from pavonis.i18n.text import describe, describe_crisis
@@ -68,48 +72,119 @@ def test_the_command_line_shows_cards_in_a_language(capsys):
     assert '"big_asteroid"' in capsys.readouterr().out
 
 
+# -- counting
+
+FORMS = {"en": (0, 1, 1, 1, 1), "uk": (0, 1, 2, 0, 1), "ru": (0, 1, 2, 0, 1), "pl": (0, 1, 2, 2, 1)}  # of 1, 2, 5, 21, 22
+COUNTED = {  # in English, Ukrainian, Russian and Polish; empty where one of it has no number
+    "gained.steel": ("steel|steel", "ресурс|ресурси|ресурсів", "сталь|стали|стали", "jednostkę|jednostki|jednostek"),
+    "gained.titanium": ("titanium|titanium", "ресурс|ресурси|ресурсів", "титан|титана|титана", "jednostkę|jednostki|jednostek"),
+    "gained.energy": ("energy|energy", "ресурс|ресурси|ресурсів", "энергию|энергии|энергии", "jednostkę|jednostki|jednostek"),
+    "gained.heat": ("heat|heat", "ресурс|ресурси|ресурсів", "тепло|тепла|тепла", "jednostkę|jednostki|jednostek"),
+    "gained.plants": ("plant|plants", "рослину|рослини|рослин", "растение|растения|растений", "jednostkę|jednostki|jednostek"),
+    "production.plants": ("plant|plants", "рослина|рослини|рослин", "растение|растения|растений", "jednostka|jednostki|jednostek"),
+    "remove_any.plants": ("plant|plants", "рослини|рослин|рослин", "растения|растений|растений", "jednostki|jednostek|jednostek"),
+    "remove_any_choice.animal": (
+        "animal|animals",
+        "тварини|тварин|тварин",
+        "животного|животных|животных",
+        "jednostki|jednostek|jednostek",
+    ),
+    "add_here.animal": ("animal|animals", "тварину|тварини|тварин", "животное|животных|животных", "jednostkę|jednostki|jednostek"),
+    "add_here.microbe": (
+        "microbe|microbes",
+        "мікроба|мікроби|мікробів",
+        "микроба|микроба|микробов",
+        "jednostkę|jednostki|jednostek",
+    ),
+    "add_here.science": (
+        "science resource|science resources",
+        "ресурс|ресурси|ресурсів",
+        "открытие|открытия|открытий",
+        "jednostkę|jednostki|jednostek",
+    ),
+    "add_here.fighter": (
+        "fighter|fighters",
+        "винищувач|винищувачі|винищувачів",
+        "истребитель|истребителя|истребителей",
+        "myśliwiec|myśliwce|myśliwców",
+    ),
+    "add_here.floater": (
+        "floater|floaters",
+        "аеростат|аеростати|аеростатів",
+        "аэростат|аэростата|аэростатов",
+        "dryfowiec|dryfowce|dryfowców",
+    ),
+    "add_here.camp": ("camp|camps", "табір|табори|таборів", "лагерь|лагеря|лагерей", "obóz|obozy|obozów"),
+    "add_to_holder": ("resource|resources", "ресурс|ресурси|ресурсів", "ресурс|ресурса|ресурсов", "zasób|zasoby|zasobów"),
+    "draw": ("card|cards", "карту|карти|карт", "карту|карты|карт", "kartę|karty|kart"),
+    "cards.found": ("card|cards", "карта|карти|карт", "карта|карты|карт", "karta|karty|kart"),
+    "place.ocean": ("", "жетон|жетони|жетонів", "жетон|жетона|жетонов", "kafelek|kafelki|kafelków"),
+    "place.city": ("", "жетон|жетони|жетонів", "жетон|жетона|жетонов", "kafelek|kafelki|kafelków"),
+    "place.greenery": ("", "жетон|жетони|жетонів", "жетон|жетона|жетонов", "kafelek|kafelki|kafelków"),
+    "plant_forest": ("", "ліс|ліси|лісів", "лес|леса|лесов", "las|lasy|lasów"),
+    "raise_temperature": ("step|steps", "крок|кроки|кроків", "деление|деления|делений", "krok|kroki|kroków"),
+    "requires.cities": ("city|cities", "місто|міста|міст", "город|города|городов", "miasto|miasta|miast"),
+    "requires.own_colonies": (
+        "colony|colonies",
+        "ваша колонія|ваші колонії|ваших колоній",
+        "ваша колония|ваши колонии|ваших колоний",
+        "twoja kolonia|twoje kolonie|twoich kolonii",
+    ),
+    "requires.tag.science": ("science tag|science tags", "мітка|мітки|міток", "метка|метки|меток", "symbol|symbole|symboli"),
+    "ask.place.city": ("area|areas", "ділянка|ділянки|ділянок", "область|области|областей", "pole|pola|pól"),
+    "ares.modify.ease": (
+        "colour zone|colour zones",
+        "кольорову зону|кольорові зони|кольорових зон",
+        "цветную зону|цветные зоны|цветных зон",
+        "strefę|strefy|stref",
+    ),
+    "value.trials": ("trial|trials", "проби|проб|проб", "прогону|прогонам|прогонам", "próby|prób|prób"),
+    "value.worth.points": ("point|points", "очко|очки|очок", "очко|очка|очков", "punkt|punkty|punktów"),
+    "ui.{n} cards": ("card|cards", "карта|карти|карт", "карта|карты|карт", "karta|karty|kart"),
+    "ui.{n} points": ("point|points", "очко|очки|очок", "очко|очка|очков", "punkt|punkty|punktów"),
+    "ui.{n} rounds": ("round|rounds", "раунд|раунди|раундів", "раунд|раунда|раундов", "runda|rundy|rund"),
+    "ui.{n} generations": (
+        "generation|generations",
+        "покоління|покоління|поколінь",
+        "поколение|поколения|поколений",
+        "pokolenie|pokolenia|pokoleń",
+    ),
+    "ui.{n} players": ("player|players", "гравець|гравці|гравців", "игрок|игрока|игроков", "gracz|graczy|graczy"),
+    "ui.{n} oceans": ("ocean|oceans", "океан|океани|океанів", "океан|океана|океанов", "ocean|oceany|oceanów"),
+    "ui.{n} moves since yours": ("move|moves", "хід|ходи|ходів", "ход|хода|ходов", "ruch|ruchy|ruchów"),
+    "ui.Play against {n} bots?": ("bot|bots", "бота|ботів|ботів", "бота|ботов|ботов", "botem|botami|botami"),
+    "ui.{n} crises hold Mars": (
+        "crisis holds|crises hold",
+        "криза|кризи|криз",
+        "кризис|кризиса|кризисов",
+        "kryzys|kryzysy|kryzysów",
+    ),
+    "ui.{n} steps to +8": ("step|steps", "крок|кроки|кроків", "деление|деления|делений", "krok|kroki|kroków"),
+    "milestone.mayor.goal": ("city|cities", "місто|міста|міст", "город|города|городов", "miasto|miasta|miast"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("id", COUNTED)
+@pytest.mark.parametrize("language", FORMS)
+def test_nouns_are_counted(language, id):
+    nouns = COUNTED[id][list(FORMS).index(language)].split("|")
+    speaker = Speaker(language)
+    for n, form in zip((1, 2, 5, 21, 22), FORMS[language], strict=True):
+        said = speaker.t(id.removeprefix("ui."), n=n) if id.startswith("ui.") else speaker.say(id, n=n)
+        assert not nouns[0] or re.search(rf"(?<!\d){n} {nouns[form]}(?!\w)", said), (n, said)
+
+
+@pytest.mark.parametrize("language", FORMS)
+def test_every_counted_text_has_all_its_forms(language):
+    """The rule of the language chooses among them, and each number finds its own."""
+    here = load(language)
+    assert tuple(here.plural(n) for n in (1, 2, 5, 21, 22)) == FORMS[language]
+    counted = {id: text for id, text in here.texts.items() if not isinstance(text, str)}
+    assert len(counted) > 100
+    assert not [id for id, text in counted.items() if len(text) != max(FORMS[language]) + 1 or not all(text)]
+
+
 # -- Ukrainian
-
-NOUNS = {
-    "gained.steel": "ресурс сталі|ресурси сталі|ресурсів сталі",
-    "gained.titanium": "ресурс титану|ресурси титану|ресурсів титану",
-    "gained.energy": "ресурс енергії|ресурси енергії|ресурсів енергії",
-    "gained.heat": "ресурс тепла|ресурси тепла|ресурсів тепла",
-    "gained.plants": "рослину|рослини|рослин",
-    "production.plants": "рослина|рослини|рослин",
-    "remove_any.plants": "рослини|рослин|рослин",
-    "remove_any_choice.animal": "тварини|тварин|тварин",
-    "add_here.animal": "тварину|тварини|тварин",
-    "add_here.microbe": "мікроба|мікроби|мікробів",
-    "add_here.science": "ресурс науки|ресурси науки|ресурсів науки",
-    "add_here.fighter": "винищувач|винищувачі|винищувачів",
-    "add_here.floater": "аеростат|аеростати|аеростатів",
-    "add_here.camp": "табір|табори|таборів",
-    "add_to_holder": "ресурс|ресурси|ресурсів",
-    "draw": "карту|карти|карт",
-    "cards.found": "карта|карти|карт",
-    "place.ocean": "жетон океану|жетони океану|жетонів океану",
-    "place.city": "жетон міста|жетони міста|жетонів міста",
-    "place.greenery": "жетон зелені|жетони зелені|жетонів зелені",
-    "plant_forest": "ліс|ліси|лісів",
-    "raise_temperature": "крок|кроки|кроків",
-    "requires.cities": "місто|міста|міст",
-    "requires.own_colonies": "ваша колонія|ваші колонії|ваших колоній",
-    "requires.tag.science": "мітка науки|мітки науки|міток науки",
-    "ask.place.city": "ділянка|ділянки|ділянок",
-    "ares.modify.ease": "кольорову зону|кольорові зони|кольорових зон",
-    "value.trials": "проби|проб|проб",
-    "value.worth.points": "очко|очки|очок",
-}
-
-
-@pytest.mark.parametrize("id", NOUNS)
-def test_ukrainian_nouns_are_counted_in_three_forms(id):
-    one, few, many = NOUNS[id].split("|")
-    speaker = Speaker("uk")
-    for n, noun in ((1, one), (2, few), (5, many), (11, many), (21, one), (22, few), (112, many)):
-        assert re.search(rf"(?<!\d){n} {noun}\b", speaker.say(id, n=n)), (n, speaker.say(id, n=n))
-
 
 @pytest.mark.parametrize(("message", "said"), [
     (Message("gained", {"player": 1, "source": "map", "mc": 2, "steel": 1, "plants": 2}),
@@ -146,17 +221,126 @@ def test_a_card_reads_like_a_card_in_ukrainian(card):
     assert describe(games()["mars"][card], Speaker("uk", "mars")).lines() == UKRAINIAN[card]
 
 
+@pytest.mark.parametrize("language", ["uk", "ru"])
 @pytest.mark.parametrize("game", games())
-def test_every_card_describes_itself_in_ukrainian(game):
+def test_every_card_describes_itself_in_cyrillic(game, language):
     """No English word is left, in its name or in its text; M€ and °C are no words."""
-    speaker = Speaker("uk", game)
+    speaker = Speaker(language, game)
     left = [line for card in games()[game].values() for line in (speaker.name(card.id, "card"), *describe(card, speaker).lines())
             if LATIN.search(line) or "{" in line]  # fmt: skip
     assert not left
 
 
-def test_every_crisis_describes_itself_in_ukrainian():
-    speaker = Speaker("uk", "ares")
+@pytest.mark.parametrize("language", ["uk", "ru"])
+def test_every_crisis_describes_itself_in_cyrillic(language):
+    speaker = Speaker(language, "ares")
     cards = [card for of in CRISES.values() for card in of.values()]
     lines = [line for card in cards for line in (speaker.name(card.id, "crisis"), *describe_crisis(card, speaker).lines())]
     assert not [line for line in lines if LATIN.search(line) or "{" in line]
+
+
+# -- the words of the interfaces
+
+
+@pytest.fixture
+def catalogues(tmp_path, monkeypatch):
+    """A copy that may be written to."""
+    copytree(str(extract.LOCALES), tmp_path / "locale")
+    monkeypatch.setattr(extract, "LOCALES", tmp_path / "locale")
+    return tmp_path / "locale"
+
+
+def test_words_are_collected_and_what_is_there_stays(catalogues):
+    before = {path: path.read_text() for path in catalogues.rglob("*.po")}
+    assert extract.main() == 0
+    assert {path: path.read_text() for path in before} == before
+
+
+def test_new_words_wait_for_a_text_and_old_ones_go(catalogues):
+    texts = [text for text in extract.spoken() if text != "Undo"]
+    path = catalogues / "uk" / "LC_MESSAGES" / "pavonis.po"
+    assert '"ui.Undo"' in path.read_text()
+    for language in ("en", "uk"):
+        extract.write(language, [*texts, "Brand new", "{n} new things"])
+    assert '"ui.Undo"' not in path.read_text()
+    assert path.read_text().endswith('msgstr[0] ""\nmsgstr[1] ""\nmsgstr[2] ""\n')
+    english = (catalogues / "en" / "LC_MESSAGES" / "pavonis.po").read_text()
+    assert 'msgstr "Brand new"' in english
+    assert english.endswith('msgstr[0] ""\nmsgstr[1] "{n} new things"\n')
+
+
+def test_the_check_knows_what_the_code_says(monkeypatch):
+    monkeypatch.setattr(check, "spoken", lambda: [*(text for text in extract.spoken() if text != "Undo"), "Brand new"])
+    found = [line.partition(";")[0] for line in faults("en")]
+    assert found == ["ui.Brand new: the code says it, the catalogues do not", "ui.Undo: nothing says it any more"]
+
+
+def test_words_are_found_in_the_client_and_inside_f_strings():
+    said = extract.spoken()
+    assert {"Undo", "The goal", "Auto"} <= set(said)  # t("…"), and marked in tables
+    assert {"deck", "usage: "} <= set(said)  # f"{t('deck')}", and what argparse says
+
+
+# -- the command line
+
+COMMANDS = "all none card hand why me others races board log undo auto save quit back Enter pavonis replay mars json Fe Ti"
+
+
+def typed(words, rng):
+    while True:
+        yield rng.choice(words)
+
+
+class Keyboard(io.StringIO):
+    def __init__(self, lines):
+        super().__init__()
+        self.lines = lines
+
+    def readline(self, size=-1, /):
+        return f"{next(self.lines)}\n"
+
+
+@pytest.mark.parametrize("language", ["uk", "ru"])
+def test_a_game_in_the_terminal_shows_no_english(language, monkeypatch, capsys, tmp_path):
+    words = ["board", "why", "hand", "me", "others", "races", "log", "?", "undo", "99", "35", "1", "2", *["auto"] * 20]
+    monkeypatch.setattr("sys.stdin", Keyboard(typed(words, Random(3))))
+    flags = ["--players", "3", "--seed", "11", "--draft", "--save-dir", str(tmp_path)]
+    assert main(["terminal", "--language", language, *flags]) == 0
+    shown = capsys.readouterr().out.replace(str(tmp_path), "")
+    assert not set(LATIN.findall(shown)) - {*COMMANDS.split(), "XM"}
+
+
+@pytest.mark.parametrize("command", ["terminal", "cards", "replay", "verify"])
+def test_help_is_in_the_language(command, capsys):
+    assert main([command, "--help", "--language", "uk"]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    texts = {text: Speaker("uk").t(text) for text in extract.terminal() if len(text) > 12}
+    assert [said for said in texts.values() if said in shown]
+    assert not [text for text, said in texts.items() if text != said and text in shown]
+
+
+def test_what_is_wrong_is_said_in_the_language(capsys, tmp_path):
+    assert main(["replay", str(tmp_path / "none.json"), "--language", "uk"]) == 2
+    assert capsys.readouterr().err == f"pavonis: немає файлу {tmp_path / 'none.json'}\n"
+    assert main(["cards", "--language", "uk", "--cost", "dear"]) == 2
+    assert "помилка: аргумент --cost: «dear» — не ціна" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["Ecological Zone", "Екологічна зона", "Экологическая зона", "Strefa ekologiczna"])
+def test_cards_are_found_by_their_name_in_any_language(name, capsys):
+    assert main(["cards", "--language", "en", "--json", name]) == 0
+    assert [card["id"] for card in json.loads(capsys.readouterr().out)] == ["ecological_zone"]
+
+
+# -- the server
+
+
+def test_what_the_server_refuses_and_tells_has_words():
+    """Every id of its own in the protocol, and every event of a table."""
+    protocol = (extract.ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    own = protocol[protocol.index("Ids of the server's own:") : protocol.index("all others are the engine's")]
+    told = protocol[protocol.index("### Events of the table itself") : protocol.index("## The same over REST")]
+    ids = {*re.findall(r"`(\w+)`", own), *re.findall(r"(?<!\()`(\w+)`(?=,| \(| and|\.)", told)} - {"chat", "to", "seat"}
+    assert len(ids) > 30
+    for language in languages():
+        assert not [id for id in sorted(ids) if id not in load(language).texts]
