@@ -280,10 +280,6 @@ class AresGame(Ares):
         if steps:
             self.agenda[0].append(Frame(RaiseFree(steps), 0, "cycle"))
 
-    def finish(self) -> None:
-        self.end()
-        self.tell("over", {"ranking": self.result()["ranking"]})
-
     # -- what is read
 
     def flaw(self) -> str | None:

@@ -164,10 +164,6 @@ class Ares(Table):
 
     # -- what is where
 
-    @property
-    def solo(self) -> bool:
-        return self.n == 1
-
     def open_phase(self) -> bool:
         return True  # A-077: there are no turns
 
@@ -187,13 +183,6 @@ class Ares(Table):
     def apart(self) -> dict[int, set[str]]:
         """What may lie in zones of an expansion's own cards."""
         return {}
-
-    def corporation(self, p: int) -> str:
-        """The player's corporation, once chosen."""
-        for card in self.tableau[p]:
-            if self.cards[card].kind == CORPORATION:
-                return card
-        return ""
 
     def chooser(self, p: int) -> bool:
         """Whether p's own phase card names the phase being resolved (A-090)."""
@@ -403,17 +392,7 @@ class Ares(Table):
     def why_not_play(self, p: int, card: Card) -> Reason | None:
         """The first rule that keeps p from playing this card now, colour aside (A-098 to A-107); None if nothing does."""
         reason = self.why_not_pay(p, self.cost(p, card), card)
-        if reason is not None:
-            return reason
-        if card.requires:
-            ease = self.ease(p)
-            for requirement in card.requires:
-                missing = requirement.missing(self, p, ease)
-                if missing is not None:
-                    return missing
-        if card.can_fail:
-            return self.impossible(card.play, p, card.id, card)
-        return None
+        return reason if reason is not None else self.unmet(p, card)
 
     def impossible(self, effects: tuple[Effect[Any], ...], by: int, source: str, card: Card | None = None) -> Reason | None:
         """What is spent must be there at the moment of play: what the card or its triggers give comes too late (OA-13)."""
@@ -430,12 +409,7 @@ class Ares(Table):
 
     def enter(self, p: int, card: Card) -> None:
         """A card that is paid for comes into play: it listens, its effects happen, its tags are announced (A-111)."""
-        self.hand(p).remove(card.id)
-        self.know.pop(card.id, None)
-        self.next_card[p] = ()
-        if self.log is not None:
-            self.tell("played", {"player": p, "card": card.id})
-        self.register(p, card)
+        self.leave_hand(p, card)
         self.tableau[p] = (*self.tableau[p], card.id)
         self.perform(card.play, p, card.id)
         self.announce_tags(p, card)

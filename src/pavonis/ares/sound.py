@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
-from typing import Any, Final
+from typing import Final
 
 from ..family.cards import CORPORATION
+from ..family.sound import Check, wrong
 from ..family.table import DECK
 from ..kernel.effect import NOBODY
 from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, PHASES
@@ -19,7 +19,7 @@ ASKED_IN: Final = {"found": "setup", "mulligan": "mulligan", "planning": "planni
 
 def flaw(pos: Ares) -> str | None:
     """Where it is wrong, as a path; None if it is sound."""
-    checks: list[tuple[str, Any, Container[Any]]] = [
+    checks: list[Check] = [
         ("players", pos.n, range(1, 5)),
         ("players", pos.coop and pos.n != 2, (False,)),
         ("phase", pos.phase, STEPS + pos.more_steps),
@@ -53,10 +53,7 @@ def flaw(pos: Ares) -> str | None:
         checks += [(f"zones.dealt.{p}", len(pos.zone(DEALT, p)), range(1, 10)) for p in range(pos.n)]
     checks += [(f"table.{p}", min(cells) < 0, (False,)) for p, cells in enumerate(pos.cells)]
     checks += [(f"on.{card}", n if card in pos.cards else -1, range(10_000)) for card, n in pos.on.items()]
-    for path, value, allowed in checks:
-        if value not in allowed:
-            return path
-    return flawed_cards(pos) or flawed_frames(pos)
+    return wrong(checks) or flawed_cards(pos) or flawed_frames(pos)
 
 
 def flawed_frames(pos: Ares) -> str | None:

@@ -15,19 +15,37 @@ from .table import DISCARD, HAND_ZONE, LOOKING, Table
 # -- plain: numbers only ever added
 
 
-class Gain(Effect[Table]):
-    """Resources into stock: Gain(steel=2, heat=3)."""
+class Amounts(Effect[Table]):
+    """So much of each of some resources; `base` tells stock from production. A fixed loss that can be met commutes with gains
+    and with other losses."""
 
-    name: ClassVar[str] = "gain"
-    plain: ClassVar[bool] = True
     base: ClassVar[int] = 0
-    told: ClassVar[str] = "gained"
 
     def __init__(self, **amounts: int) -> None:
         self.amounts = cells_of(amounts, self.base)
 
     def args(self) -> dict[str, Any]:
         return {RESOURCES[cell - self.base]: n for cell, n in self.amounts}
+
+    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
+        adds = 0
+        for cell, _ in self.amounts:
+            adds |= bit(f.by, cell)
+        return (0, adds)
+
+    def say(self) -> list[Message]:
+        return [Message(f"{self.name}.{RESOURCES[cell - self.base]}", {"n": n}) for cell, n in self.amounts]
+
+    def icons(self) -> list[str]:
+        return [f"{self.name}:{RESOURCES[cell - self.base]}:{n}" for cell, n in self.amounts]
+
+
+class Gain(Amounts):
+    """Resources into stock: Gain(steel=2, heat=3)."""
+
+    name: ClassVar[str] = "gain"
+    plain: ClassVar[bool] = True
+    told: ClassVar[str] = "gained"
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         if f.by >= 0:
@@ -41,18 +59,6 @@ class Gain(Effect[Table]):
     def give(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
         for cell, n in self.amounts:
             slack[cell] = slack.get(cell, 0) + n
-
-    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
-        adds = 0
-        for cell, _ in self.amounts:
-            adds |= bit(f.by, cell)
-        return (0, adds)
-
-    def say(self) -> list[Message]:
-        return [Message(f"{self.name}.{RESOURCES[cell - self.base]}", {"n": n}) for cell, n in self.amounts]
-
-    def icons(self) -> list[str]:
-        return [f"{self.name}:{RESOURCES[cell - self.base]}:{n}" for cell, n in self.amounts]
 
 
 class Produce(Gain):
@@ -198,19 +204,12 @@ class RaiseOxygen(RaiseTemperature):
 # -- own losses: mandatory, and they wait until they can be met
 
 
-class Lose(Effect[Table]):
+class Lose(Amounts):
     """Own stock down (M-129)."""
 
     name: ClassVar[str] = "lose"
     fails: ClassVar[bool] = True
     rank: ClassVar[int] = 7
-    base: ClassVar[int] = 0
-
-    def __init__(self, **amounts: int) -> None:
-        self.amounts = cells_of(amounts, self.base)
-
-    def args(self) -> dict[str, Any]:
-        return {RESOURCES[cell - self.base]: n for cell, n in self.amounts}
 
     def short(self, pos: Table, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         for cell, n in self.amounts:
@@ -228,19 +227,6 @@ class Lose(Effect[Table]):
         if pos.log is not None:
             pos.tell("lost" if self.base == 0 else "reduced", {"player": f.by, "source": f.source, **self.args()})
         return None
-
-    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
-        """A fixed loss that can be met commutes with gains and with other losses."""
-        takes = 0
-        for cell, _ in self.amounts:
-            takes |= bit(f.by, cell)
-        return (0, takes)
-
-    def say(self) -> list[Message]:
-        return [Message(f"{self.name}.{RESOURCES[cell - self.base]}", {"n": n}) for cell, n in self.amounts]
-
-    def icons(self) -> list[str]:
-        return [f"{self.name}:{RESOURCES[cell - self.base]}:{n}" for cell, n in self.amounts]
 
 
 class Reduce(Lose):

@@ -8,7 +8,7 @@ from ..kernel.effect import NO_EFFECT, NO_SLACK, NOBODY, UNBOUND, Effect, Frame
 from ..kernel.game import Event
 from ..kernel.message import Reason, short
 from ..kernel.position import Position
-from .cards import MODIFIERS, RED, WORTH, Card, When
+from .cards import CORPORATION, MODIFIERS, RED, WORTH, Card, When
 from .resources import CELLS, FLOOR, INDEX, MC, METAL_WORTH, PRODUCTION, RESOURCES, ROSE, TR
 from .tags import EVENT, TAG_INDEX, TAG_PLAYED, TAGS
 
@@ -95,6 +95,23 @@ class Table(Position):
         c.temperature = self.temperature
         c.oxygen = self.oxygen
         c.oceans = self.oceans
+
+    # -- who plays
+
+    @property
+    def solo(self) -> bool:
+        return self.n == 1
+
+    def corporation(self, p: int) -> str:
+        """The player's corporation, once it lies open."""
+        for card in self.tableau[p]:
+            if self.cards[card].kind == CORPORATION:
+                return card
+        return ""
+
+    def finish(self) -> None:
+        self.end()
+        self.tell("over", {"ranking": self.result()["ranking"]})
 
     # -- what happened
 
@@ -244,6 +261,31 @@ class Table(Position):
     def reactions(self, by: int, card: Card) -> list[Frame]:
         """What would react to the tags of a card about to be played."""
         return [f for t in card.tag_indices for f in self.heard(TAG_PLAYED[t], by, card)]
+
+    # -- playing a card
+
+    def ease(self, p: int) -> int:
+        """By how much parameter requirements of p's next card may be off."""
+        raise NotImplementedError
+
+    def unmet(self, p: int, card: Card) -> Reason | None:
+        """The first requirement of the card that is not met, or effect that is impossible; what it costs aside."""
+        if card.requires:
+            ease = self.ease(p)
+            for requirement in card.requires:
+                missing = requirement.missing(self, p, ease)
+                if missing is not None:
+                    return missing
+        return self.impossible(card.play, p, card.id, card) if card.can_fail else None
+
+    def leave_hand(self, p: int, card: Card) -> None:
+        """A card that is paid for comes out of the hand, and listens from now on."""
+        self.hand(p).remove(card.id)
+        self.know.pop(card.id, None)
+        self.next_card[p] = ()
+        if self.log is not None:
+            self.tell("played", {"player": p, "card": card.id})
+        self.register(p, card)
 
     # -- possible
 

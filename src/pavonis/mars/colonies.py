@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from ..family.cards import ANYONE, CORPORATION, TRADE_FEE, TRADE_STEPS, When
 from ..family.effects import AddTo, DrawOne, Gain, Lose, Produce, Then, discard_from_hand
 from ..family.resources import COLONIES, ENERGY, HAND, MC, PRODUCTION, TITANIUM, bit
+from ..family.sound import Check, wrong
 from ..family.table import Listener
 from ..kernel.chance import shuffled
 from ..kernel.decisions import Amount, Choose, Part, Pick, not_an_option
@@ -349,7 +350,7 @@ class Colonies(Expansion):
 
     def flaw(self, pos: Mars) -> str | None:
         seats = range(pos.n)
-        checks: list[tuple[str, Any, Container[Any]]] = [
+        checks: list[Check] = [
             ("unused", sorted((*self.tiles, *self.unused)) == sorted(TILES), (True,)),
             ("fleets", len(self.fleets), (pos.n,)),
         ]
@@ -362,10 +363,8 @@ class Colonies(Expansion):
         visits = list(self.visitor.values())
         for tile, p in self.visitor.items():
             checks.append((f"tiles.{tile}.visitor", p in seats and visits.count(p) <= self.fleets[p], (True,)))
-        for path, value, allowed in checks:
-            if value not in allowed:
-                return f"{self.name}.{path}"
-        return None
+        path = wrong(checks)
+        return f"{self.name}.{path}" if path else None
 
 
 def colonies(pos: Mars) -> Colonies:
@@ -376,17 +375,21 @@ def colonies(pos: Mars) -> Colonies:
     raise LookupError("a game without Colonies")
 
 
-class WakeTile(Effect[Mars]):
-    """Somebody can hold what the moon gives: it wakes, before that card's own effects happen (C-007, O-70)."""
-
-    name: ClassVar[str] = "wake_tile"
-    plain: ClassVar[bool] = True
+class AtTile(Effect[Mars]):
+    """What happens at one colony tile."""
 
     def __init__(self, tile: str) -> None:
         self.tile = tile
 
     def args(self) -> dict[str, Any]:
         return {"tile": self.tile}
+
+
+class WakeTile(AtTile):
+    """Somebody can hold what the moon gives: it wakes, before that card's own effects happen (C-007, O-70)."""
+
+    name: ClassVar[str] = "wake_tile"
+    plain: ClassVar[bool] = True
 
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
         x = colonies(pos)
@@ -517,16 +520,10 @@ class TradeFee(Choose[Mars]):
         return Message("ask.trade_fee", {"colony": self.tile})
 
 
-class SendFleet(Effect[Mars]):
+class SendFleet(AtTile):
     """The fleet arrives; then the track may rise, and the trade happens."""
 
     name: ClassVar[str] = "send_fleet"
-
-    def __init__(self, tile: str) -> None:
-        self.tile = tile
-
-    def args(self) -> dict[str, Any]:
-        return {"tile": self.tile}
 
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
         colonies(pos).visitor[self.tile] = f.by
@@ -560,16 +557,10 @@ class RaiseTrack(Amount[Mars]):
         return Message("ask.raise_track", {"colony": self.tile})
 
 
-class TradeIncome(Effect[Mars]):
+class TradeIncome(AtTile):
     """What the marker shows; then the bonuses. Without a card to hold it, it is lost (C-021, O-72)."""
 
     name: ClassVar[str] = "trade_income"
-
-    def __init__(self, tile: str) -> None:
-        self.tile = tile
-
-    def args(self) -> dict[str, Any]:
-        return {"tile": self.tile}
 
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
         income = TILES[self.tile].income[colonies(pos).track[self.tile]]
@@ -584,16 +575,10 @@ class TradeIncome(Effect[Mars]):
         return None
 
 
-class ColonyBonuses(Effect[Mars]):
+class ColonyBonuses(AtTile):
     """Every colony gives its owner the bonus; then the marker goes back (C-022, C-023)."""
 
     name: ClassVar[str] = "colony_bonuses"
-
-    def __init__(self, tile: str) -> None:
-        self.tile = tile
-
-    def args(self) -> dict[str, Any]:
-        return {"tile": self.tile}
 
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
         x = colonies(pos)

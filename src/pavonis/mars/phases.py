@@ -261,10 +261,6 @@ class MarsGame(Mars):
             self.turn += 1
         self.finish()
 
-    def finish(self) -> None:
-        self.end()
-        self.tell("over", {"ranking": self.result()["ranking"]})
-
     # -- what is read
 
     def flaw(self) -> str | None:

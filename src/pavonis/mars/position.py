@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from ..family.cards import (
-    CORPORATION,
     DISCOUNT,
     DISCOUNT_TAG,
     EASE,
@@ -135,23 +134,12 @@ class Mars(Table):
 
     # -- what is where
 
-    @property
-    def solo(self) -> bool:
-        return self.n == 1
-
     def alone(self) -> bool:
         """Whether everybody else has passed, so that turns keep coming round."""
         return (self.passed | 1 << self.turn) == (1 << self.n) - 1
 
     def holdings(self, p: int) -> list[Any]:
         return [self.cells[p], self.hand(p), self.tableau[p]]
-
-    def corporation(self, p: int) -> str:
-        """The player's corporation, once revealed."""
-        for card in self.tableau[p]:
-            if self.cards[card].kind == CORPORATION:
-                return card
-        return ""
 
     def count_more(self, what: str, p: int, card: str) -> int:
         if what == "cities":
@@ -414,24 +402,11 @@ class Mars(Table):
             reach = self.reach(p, BUILDING in card.tags, SPACE in card.tags, card.keep_heat)
             if reach < cost:
                 return short("needs.money", cost, reach, "M-081")
-        if card.requires:
-            ease = self.ease(p)
-            for requirement in card.requires:
-                missing = requirement.missing(self, p, ease)
-                if missing is not None:
-                    return missing
-        if card.can_fail:
-            return self.impossible(card.play, p, card.id, card)
-        return None
+        return self.unmet(p, card)
 
     def enter(self, p: int, card: Card) -> None:
         """A card that is paid for comes into play: it listens, its effects happen, its tags are announced."""
-        self.hand(p).remove(card.id)
-        self.know.pop(card.id, None)
-        self.next_card[p] = ()
-        if self.log is not None:
-            self.tell("played", {"player": p, "card": card.id})
-        self.register(p, card)
+        self.leave_hand(p, card)
         if card.kind == RED:
             self.playing = (p, card.id)
         else:

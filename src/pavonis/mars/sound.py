@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
-from typing import Any, Final
+from typing import Final
 
 from ..family.cards import CORPORATION
 from ..family.resources import CELLS
+from ..family.sound import Check, wrong
 from ..kernel.effect import NEUTRAL
 from . import board
 from .cards import CARDS
@@ -22,7 +22,7 @@ TILES: Final = {OCEAN, GREENERY, CITY} | {
 def flaw(pos: Mars) -> str | None:
     """Where it is wrong, as a path; None if it is sound."""
     seats = range(pos.n)
-    checks: list[tuple[str, Any, Container[Any]]] = [
+    checks: list[Check] = [
         ("players", pos.n, range(1, 6)),
         ("phase", pos.phase, PHASES),
         ("generation", pos.generation, range(1, 1000)),
@@ -48,14 +48,10 @@ def flaw(pos: Mars) -> str | None:
     for key, remembered in pos.memory.items():
         if key.endswith(".space"):
             checks.append((f"memory.{key}", remembered.isdecimal() and int(remembered) in board.SPACES, (True,)))
-    for path, value, allowed in checks:
-        if value not in allowed:
-            return path
+    found = wrong(checks)
     for x in pos.expansions:
-        wrong = x.flaw(pos)
-        if wrong is not None:
-            return wrong
-    return flawed_cards(pos)
+        found = found or x.flaw(pos)
+    return found or flawed_cards(pos)
 
 
 def flawed_cards(pos: Mars) -> str | None:
