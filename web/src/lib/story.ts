@@ -6,7 +6,7 @@ export type Line = { key: string; seq: number; player?: number; head: Message | 
 
 const STOCKS = ["mc", "steel", "titanium", "plants", "energy", "heat", "cards"];
 const SIGN: Record<string, [number, boolean]> = { gained: [1, false], production: [1, false], produced: [1, true], lost: [-1, false], reduced: [-1, true], paid: [-1, false] };
-const HEADS = /^(played|used|project|standard|converted|claimed|funded|passed|ended_turn|done|revealed_corporation|took_back|sold|chose|phase|traded|colony)/;
+const HEADS = /^(played|used|project|standard|converted|claimed|funded|passed|ended_turn|done|revealed_corporation|took_back|sold|chose|phase|traded|colony|crisis|lowered|covered|decided|detriment|dummy|bars|bank_paid)/;
 const ERAS = /^(generation|round|over|phase)$/;
 const QUIET = /^(looked|kept|rated)$/;
 
