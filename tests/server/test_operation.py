@@ -41,6 +41,17 @@ def test_a_wrong_setting_is_named(text: str, tmp_path: Path) -> None:
         load({"config": str(file)}, {})
 
 
+@pytest.mark.parametrize(
+    "setting",
+    ["port=80000", "workers=0", "grace=-1", "rate=0", "database-url=mysql://x/y", "public-url=mars.example.org", "log-level=loud"],
+)
+def test_what_cannot_be_used_is_said_in_one_line(setting: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", f"--{setting}"]) == 2
+    said = capsys.readouterr().err
+    assert setting.split("=")[0].replace("-", "_") in said
+    assert len(said.splitlines()) == 1
+
+
 def test_every_setting_is_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--help"]) == 0
     shown = capsys.readouterr().out

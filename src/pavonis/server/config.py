@@ -40,6 +40,21 @@ class Config:
     private_webhooks: bool = setting(False, "allow web-hooks to http, private and loopback addresses")
     log_level: str = setting("info", "debug, info, warning or error")
 
+    def __post_init__(self) -> None:
+        counts = ("workers", "message_bytes", "rate", "burst", "tables_per_hour", "sockets", "sockets_per_address")
+        good = {
+            "port": 0 < self.port < 65536,
+            "grace": self.grace >= 0,
+            "pace": self.pace >= 0,
+            "database_url": not self.database_url or self.database_url.startswith(("sqlite", "postgres")),
+            "public_url": not self.public_url or self.public_url.startswith(("http://", "https://")),
+            "log_level": self.log_level in ("debug", "info", "warning", "error"),
+            **{name: getattr(self, name) > 0 for name in counts},
+        }
+        for name, holds in good.items():
+            if not holds:
+                raise ValueError(f"{name}: {getattr(self, name)!r} cannot be used")
+
     @property
     def database(self) -> str:
         return self.database_url or f"sqlite:///{Path(user_data_dir('pavonis', appauthor=False)) / 'pavonis.db'}"
