@@ -18,7 +18,7 @@ from pavonis.server import acts, seats
 from pavonis.server.messages import Answer, Chat, Create, Join, SeatWish
 
 from . import postgres as pg
-from .running import Running, heard, play_all, sit
+from .running import Running, closed_with, heard, play_all, sit, socket_to
 from .test_store import closed, rooms_on, seated
 
 
@@ -112,6 +112,22 @@ def test_many_chat_at_once_through_two_processes_and_all_is_kept(database: str) 
             await closed(there)
 
     asyncio.run(story())
+
+
+def test_a_link_that_no_longer_counts_is_dropped_by_every_process(own_server: Callable[..., Running], database: str) -> None:
+    """The host frees a seat at one process; whoever sat there, connected to another, sees no more of that hand."""
+    first, second = own_server(database), own_server(database)
+    made = first.client().create("mars", players=2)
+    id = made["table"]["id"]
+    first.client().join(id, "Ann", made["invites"]["0"])
+    bob = second.client().join(id, "Bob", made["invites"]["1"])
+    bob.open()
+    with socket_to(second, id, bob.token) as ws:
+        ws.recv()
+        first.client().request("POST", f"tables/{id}/seats/1", made["host"], json={"kind": "person"})
+        assert closed_with(ws) == 1013
+    with pytest.raises(Refused, match="bad_token"):
+        heard(bob, "no such event")
 
 
 @pytest.mark.slow

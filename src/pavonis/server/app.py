@@ -307,6 +307,8 @@ def create_app(config: Config) -> FastAPI:
         bucket, bad = Bucket(config.rate, config.burst), 0
         while bad < WORST:
             text = await _text(socket)
+            if listener.cut_off:
+                return
             if not bucket.take():
                 raise Refusal(429, "too_many")
             ref: int | None = None

@@ -19,6 +19,7 @@ from .config import Config
 from .history import Step, advance, event, restore
 from .operation import Metrics
 from .protocol import Face, Listener, Shown, changes, public_table, seen
+from .seats import drop_strangers
 from .security import Keys, Refusal
 from .store import Entry, Store, TableRow, as_json
 from .webhooks import WebHooks
@@ -268,6 +269,8 @@ class Room:
 
     def spread(self, new: list[Entry]) -> None:
         """Tell everybody here what happened, each what they may see."""
+        if any(entry.kind == "seat" for entry in new):
+            drop_strangers(self)
         table = self.table()
         told = {k: v for k, v in table.items() if k not in ("seq", "changed")}
         more: dict[str, Any] = {} if told == self.shown_table else {"table": table}

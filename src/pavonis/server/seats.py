@@ -121,7 +121,6 @@ async def change_seat(room: Room, n: int, wish: SeatChange) -> str | None:
     if wish.level is not None and wish.level not in bots.LEVELS:
         raise Refusal(400, "unknown_level", allowed=list(bots.LEVELS))
     await room.do(change)
-    drop_strangers(room)
     await room.do(lambda: start(room))
     return None if wish.kind == "bot" else room.rooms.keys.invite(room.row, n)
 
