@@ -62,6 +62,8 @@ def main(folder: Path) -> None:
 
             ares("phase", "planning", 5, "document.querySelectorAll('.phase[data-choice]')[2].click()")
             ares("action", "action", 6)
+            id, tokens = site.table("ares", 3, crisis=True)
+            ares("crisis", "planning", 3, "document.querySelector('[data-leaf=toll], .tabs [data-tab=crisis]').click()")
             id, tokens = site.table("mars", 3)
             site.advance(id, tokens, lambda v, d, s: False)
             shoot(browser, site, folder, "end", f"/t/{id}", (id, tokens[0]))
