@@ -9,6 +9,7 @@ const RESOURCES: Record<string, Word> = {
 const PHASES: Record<string, Word> = {
   setup: mark("Setup"), planning: mark("Planning"), development: mark("Development"), construction: mark("Construction"), action: mark("Action"),
   production: mark("Production"), research: mark("Research"), end: mark("End of the round"),
+  mulligan: mark("One new hand"), check: mark("Crises"), persistent: mark("Crises"), reveal: mark("New crisis"),
 };
 const PROJECTS: Record<string, [Word, string]> = {
   power_plant: [mark("Power plant"), "energy"], asteroid: [mark("Asteroid"), "temp"], aquifer: [mark("Aquifer"), "ocean"], greenery: [mark("Greenery"), "greenery"],
@@ -21,7 +22,7 @@ export const tag = (id: string): string => say({ id: `tag.${id}` });
 export const sign = (id: string): string => (has(`sign.${id}`) ? say({ id: `sign.${id}` }) : thing(id));
 export const kind = (id: string): string => say({ id: id === "crisis" ? "set.crisis" : `kind.${id}` });
 export const resource = (id: string): string => (RESOURCES[id] ? t(RESOURCES[id]) : thing(id));
-export const phase = (id: string): string => (PHASES[id] ? t(PHASES[id]) : human(id));
+export const phase = (id: string): string => (PHASES[id] ? t(PHASES[id]) : capital(thing(id)));
 export const project = (id: string): { name: string; icon: string } => ({ name: PROJECTS[id] ? t(PROJECTS[id][0]) : thing(id), icon: PROJECTS[id]?.[1] ?? "special" });
 
 /** A card, a milestone, an award, a standard project, or whatever else an effect can come from. */
