@@ -21,11 +21,12 @@ from pavonis.client import Refused
 from pavonis.server import acts, rooms, webhooks
 from pavonis.server.config import Config
 from pavonis.server.messages import Chat
+from pavonis.server.messages import WebHook as Hook
 from pavonis.server.security import Refusal
 from pavonis.server.webhooks import WebHooks, public
 
 from .running import Running, move, sit
-from .test_store import closed, rooms_on, seated
+from .test_store import closed, moves, rooms_on, seated
 
 
 class Inbox:
@@ -76,10 +77,39 @@ def test_whoever_is_asked_and_not_connected_is_called_once_in_their_language(inb
             await asyncio.sleep(0.2)
             words = f"Ваш хід за столом {room.id}. https://mars.example.org/t/{room.id}"
             assert inbox.got == [{"content": words, "text": words}]  # Discord reads one, Slack the other
+            await moves(room, 10, Random(1))  # whoever has acted is called again
+            for _ in range(100):
+                await asyncio.sleep(0.03)
+                if len(inbox.got) > 1:
+                    break
+            assert len(inbox.got) > 1
         finally:
             await closed(here)
 
     asyncio.run(story())
+
+
+def test_of_several_processes_only_one_calls(inbox: Inbox, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The one where the move was made."""
+    monkeypatch.setattr(rooms, "ABSENT", 0.05)
+
+    async def story() -> None:
+        here, there = await rooms_on(database), await rooms_on(database)
+        for process in (here, there):
+            process.webhooks = WebHooks(Config(private_webhooks=True))
+        try:
+            room = await seated(here)
+            await acts.act(room, 0, Hook(type="webhook", url=inbox.url))
+            other = await there.room(room.id)
+            await acts.act(other, 1, Chat(type="chat", text="hello"))
+            await room.catch_up()
+            await asyncio.sleep(1)
+        finally:
+            await closed(here)
+            await closed(there)
+
+    asyncio.run(story())
+    assert len(inbox.got) == 1
 
 
 def test_a_failure_is_tried_again_and_a_redirect_is_not_followed(monkeypatch) -> None:

@@ -63,7 +63,7 @@ def answer(room: Room, seat: int, said: Answer) -> Step:
     settings = room.row.settings
     grace = room.rooms.config.grace if settings.grace is None else settings.grace
     room.free_from = 0.0 if said.done or settings.take_back == "off" else time() + grace
-    room.called.discard(seat)
+    room.row.live.here(seat)
     room.row.live.take_back = None
     events = returned(room, seat) + events_since(game, before)
     return Step("answer", {"player": seat, "answer": said.answer}, events, True)

@@ -59,7 +59,6 @@ class Room:
         self.leading = not rooms.store.shared  # whether this process moved last: then it moves the bots, too
         self.free_from = 0.0  # bots wait until then, so that a person's answer can be taken back
         self.elsewhere: dict[str, tuple[float, list[int]]] = {}  # other process -> when and who is connected there
-        self.called: set[int] = set()  # seats that were called and have not acted since
         self.told = -1  # the last moment that the people here were told of
         self.used = monotonic()
 
@@ -121,8 +120,6 @@ class Room:
             else:
                 self.loaded = False
                 await self.fresh()
-            for entry in new:
-                self.called.discard(entry.data.get("player", -1))
         if self.told < self.row.seq:
             self.spread(await self.store.entries(self.id, self.told, self.row.seq))
 
@@ -171,6 +168,8 @@ class Room:
                 row.live.plans = {}
                 row.live.take_back = None
                 step.events.append(event("ended", seed=row.secret))
+        absent = self.absent()
+        row.live.called += absent
         row.wake = min((at for at, _, _ in timer.due(self)), default=None)
         entry = Entry(row.id, row.seq, now, step.kind, step.data, step.events)
         if game is not None and step.moved:
@@ -183,6 +182,8 @@ class Room:
         self.rooms.metrics.entries.labels(step.kind).inc()
         missed = [] if self.told == row.seq - 1 else await self.store.entries(self.id, self.told, row.seq - 1)
         self.spread([*missed, entry])
+        for p in absent:
+            asyncio.get_running_loop().call_later(self.rooms.absent, self.call, p)
         return True
 
     def playing(self) -> Game:
@@ -303,22 +304,20 @@ class Room:
         self.changed.set()
         self.changed = asyncio.Event()
         self.schedule()
-        self.call_absent()
 
-    def call_absent(self) -> None:
-        """Web-hooks to those who are asked and do not look; a little later, for they may be on their way."""
-        for p in self.row.live.asked if self.row.state == "playing" else ():
-            seat = self.row.seats[p]
-            if seat.webhook and seat.kind != "bot" and not seat.autopilot and p not in self.called and p not in self.connected():
-                self.called.add(p)
-                asyncio.get_running_loop().call_later(self.rooms.absent, self.call, p)
+    def absent(self) -> list[int]:
+        """Those who are asked, do not look, and have not been called since they acted."""
+        row, looking = self.row, {*self.connected(), *self.row.live.called}
+        asked = [(p, row.seats[p]) for p in row.live.asked if row.state == "playing" and p not in looking]
+        return [p for p, seat in asked if seat.webhook and seat.kind != "bot" and not seat.autopilot]
 
     def call(self, p: int) -> None:
-        seat = self.row.seats[p]
-        if not self.loaded or p not in self.row.live.asked or p in self.connected() or not seat.webhook:
-            self.called.discard(p)
-            return
-        self.rooms.webhooks.turn(seat.webhook, self.id, seat.language)
+        """By web-hook; a little later than they were asked, for they may be on their way."""
+        seat, live = self.row.seats[p], self.row.live
+        if p not in live.asked or p in self.connected() or not seat.webhook:
+            live.here(p)
+        else:
+            self.rooms.webhooks.turn(seat.webhook, self.id, seat.language)
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)

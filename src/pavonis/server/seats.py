@@ -64,6 +64,7 @@ async def join(room: Room, wish: Join) -> tuple[int, str]:
         seat = room.row.seats[taken]
         seat.taken, seat.name, seat.webhook, seat.language = True, wish.name, wish.webhook, wish.language
         seat.version += 1
+        room.row.live.here(taken)
         if room.row.state == "waiting":
             seat.nonce = wish.nonce
         return Step("join", {"seat": taken}, [event("joined", seat=taken, name=wish.name)])

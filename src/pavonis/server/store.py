@@ -129,8 +129,13 @@ class Live(BaseModel):
     asked: dict[int, Asked] = {}
     left: dict[int, float] = {}
     out: list[int] = []  # whose clock has run out at the present question
+    called: list[int] = []  # seats that were called by web-hook and have not acted since
     plans: dict[int, Planned] = {}
     take_back: TakeBackInfo | None = None
+
+    def here(self, seat: int) -> None:
+        """Whoever sits there may be called again."""
+        self.called = [p for p in self.called if p != seat]
 
 
 @dataclass
