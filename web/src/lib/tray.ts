@@ -11,4 +11,4 @@ export function trayCards(table: Table): string[] {
   return cards;
 }
 
-export const trayed = (table: Table): boolean => trayCards(table).length > 0 || (table.decision?.kind === "choose" && !!table.decision.options?.length && table.decision.options.every((o) => !o.card || table.me?.hand?.includes(o.card)));
+export const trayed = (table: Table): boolean => trayCards(table).length > 0 || table.decision?.name === "found" || (table.decision?.kind === "choose" && !!table.decision.options?.length && table.decision.options.every((o) => !o.card || table.me?.hand?.includes(o.card)));
