@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from .conftest import DESK, LAPTOP, PHONE, Reader, Site
+from .test_access import BOTH, SIZES, found
 
 GAMES = int(os.environ.get("PAVONIS_WEB_GAMES", "1"))  # per mode
 Question = Callable[[dict[str, Any], dict[str, Any]], bool]
@@ -95,6 +96,19 @@ def test_a_phone_has_it_too(reader: Reader, site: Site) -> None:
     assert reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     reader.page.click("[data-crisis] >> nth=0")
     assert reader.page.locator("[role=dialog] .fx.goal").count()
+
+
+@BOTH
+@SIZES
+@pytest.mark.parametrize("question", ["planning", "cover_ocean", "action"])
+def test_the_table_is_accessible(reader: Reader, site: Site, question: str, theme: str) -> None:
+    id, tokens, seat = reach(site, 2, lambda view, d: d["name"] == question and len(view["crisis"]["active"]) > 1)
+    reader.prefer(theme=theme)
+    reader.sit(id, tokens[seat])
+    assert found(reader) == []
+    for tab in reader.page.locator(".tabs [data-tab=map], .tabs [data-tab=crisis], [data-leaf=toll]").all():
+        tab.click()
+        assert found(reader) == []
 
 
 def test_a_crisis_can_be_read_like_any_card(reader: Reader, site: Site) -> None:
