@@ -128,9 +128,9 @@ def test_a_language_is_switched_without_a_reload(reader: Reader, site: Site) -> 
     before = page.inner_text(".corp h3 >> nth=0")
     page.click("nav button[aria-expanded]")
     page.click(".menu button[lang=uk]")
-    page.wait_for_function("document.documentElement.lang === 'uk'")
+    page.wait_for_selector("html[lang=uk]")
     assert page.inner_text(".corps h2") == "Оберіть корпорацію"
-    page.wait_for_function("before => document.querySelector('.corp h3').textContent !== before", arg=before)
+    page.locator(".corp h3").first.filter(has_not_text=before).wait_for()
     assert page.title().startswith("● Оберіть корпорацію")
     assert page.evaluate("window.same")
 
