@@ -31,6 +31,8 @@ def crash(database: str, games: int, kills: int, seed: int = 1, pause: tuple[flo
         for _ in range(games):
             made = client.create("mars", players=3, seats=[{}, {}, {"kind": "bot", "level": "easy"}])
             seats += [client.join(made["table"]["id"], f"bot {n}", made["invites"][str(n)]) for n in range(2)]
+        for seat in seats:
+            seat.patience = 600  # on a busy machine a restart takes longer than the server then lives
         acknowledged: list[list[tuple[int, Any]]] = [[] for _ in seats]
 
         def run(n: int) -> None:
