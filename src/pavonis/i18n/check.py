@@ -11,10 +11,13 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 from . import PLACEHOLDER, crises, games
 from .catalogue import COMPLETE, ENGLISH, LOCALES, Text, languages, load
 from .extract import id_of, spoken
+
+SIGN: Final = re.compile(r"%(?:\(\w+\))?[sr]")
 
 
 def wanted() -> set[str]:
@@ -24,8 +27,12 @@ def wanted() -> set[str]:
 
 
 def values(text: Text) -> set[str]:
-    """The values that a text names, in any of its forms."""
-    return {value for form in ((text,) if isinstance(text, str) else text) for value in PLACEHOLDER.findall(form)}
+    """The values that a text names, in any of its forms; argparse has signs of its own for them."""
+    return {
+        value
+        for form in ((text,) if isinstance(text, str) else text)
+        for value in (*PLACEHOLDER.findall(form), *SIGN.findall(form))
+    }
 
 
 def written(language: str) -> Counter[str]:
