@@ -111,6 +111,21 @@ def test_want_04_a_phone_is_played_with_one_thumb(reader: Reader, site: Site) ->
     assert tabs["y"] > 844 * 0.85
 
 
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+@pytest.mark.parametrize("page", ["/", "/new", "/cards", "/rules", "/t/{id}", "/t/{id}/replay"])
+def test_want_04_around_the_table_too(reader: Reader, site: Site, finished: tuple[str, list[str]], page: str) -> None:
+    id, tokens = finished
+    if "{id}" in page:
+        reader.sit(id, tokens[0])
+    reader.page.goto(site.url + page.format(id=id))
+    reader.page.wait_for_load_state("networkidle")
+    small = reader.page.evaluate(
+        """() => [...document.querySelectorAll('button:not(.plain):not(.ref), a.btn')].filter(e => e.getClientRects().length)
+          .map(e => [e.className, e.innerText.slice(0, 20), Math.round(e.getBoundingClientRect().height)]).filter(x => x[2] < 44)"""
+    )
+    assert small == []
+
+
 def test_want_05_a_wasteful_pass_is_questioned_and_the_question_can_be_switched_off(reader: Reader, site: Site) -> None:
     id, tokens = my_turn(site, 2, generation=3)
     reader.sit(id, tokens[0])
