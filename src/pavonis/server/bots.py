@@ -66,7 +66,8 @@ class Minds:
 
     def close(self) -> None:
         if self.pool is not None:
-            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool.shutdown(cancel_futures=True)
+            self.pool = None
 
 
 def choose_apart(name: str, seed: str, saved: dict[str, Any], seat: int) -> Any:
