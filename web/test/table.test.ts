@@ -39,6 +39,16 @@ describe("the log", () => {
     ], 0);
     expect(lines.map((l) => [l.head?.id, l.gains.filter((g) => g.what === "mc").map((g) => g.n)])).toEqual([["funded", [-13]], ["played", [-3]]]);
   });
+  it("puts what cards cost to where they were kept", () => {
+    const lines = story([
+      { seq: 3, id: "looked", player: 0, n: 4 },
+      { seq: 3, id: "kept", player: 0, n: 2 },
+      { seq: 3, id: "kept", player: 1, n: 1 },
+      { seq: 3, id: "paid", player: 0, source: "research_phase", mc: 6 },
+      { seq: 3, id: "paid", player: 1, source: "research_phase", mc: 3 },
+    ], 0);
+    expect(lines.map((l) => [l.player, l.head?.id, l.gains.map((g) => g.n)])).toEqual([[0, "looked", [-6]], [1, "kept", [-3]]]);
+  });
   it("starts anew with a generation", () => {
     expect(story([...comet, { seq: 6, id: "generation", n: 8 }], 0).at(-1)?.era).toBe(true);
   });

@@ -28,7 +28,7 @@ export function story(events: GameEvent[], you: number | null): Line[] {
   const settle = () => {
     if (waiting) {
       const { event, gains } = waiting;
-      const bought = out.slice(-8).reverse().find((l) => l.player === event.player && /^(kept|looked)$/.test(l.head?.id ?? "") && !l.gains.length);
+      const bought = out.slice(-8).reverse().find((l) => l.player === event.player && /^(kept|looked|used)$/.test(l.head?.id ?? "") && !l.gains.length);
       (bought ?? open(event, null)).gains.push(...gains);
     }
     waiting = null;
