@@ -45,7 +45,7 @@ export function read({ stages, events }: Sent): Course {
     if (view.temperature === 8 && before.temperature < 8) turn(stage.seq, when, -1, "temp", mark("Mars is warm."));
     if (view.oxygen === 14 && before.oxygen < 14) turn(stage.seq, when, -1, "o2", mark("The air can be breathed."));
     if (view.oceans === 9 && before.oceans < 9) turn(stage.seq, when, -1, "ocean", mark("The last ocean is filled."));
-    if (k && greatest.n && greatest.k === k) turn(stage.seq, when, greatest.p, "vp", mark("gains {n} points, the most in a generation."), { n: greatest.n });
+    if (k && greatest.n && greatest.k === k) turn(stage.seq, when, greatest.p, "vp", mark("gains {n} points, the greatest leap."), { n: greatest.n });
     const leads = k && players.length > 1 && stage.points.length ? leader(k) : -1;
     if (leads >= 0 && leads !== led && led >= 0) turn(stage.seq, when, leads, "tr", mark("takes the lead."));
     if (leads >= 0) led = leads;
