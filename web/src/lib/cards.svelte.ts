@@ -27,10 +27,12 @@ export function useGame(game: string, players = 1): void {
 export const gameNow = (): string => state.game;
 
 export function cardOf(id: string, game = state.game): CardFace | undefined {
-  return state.faces.cards[game]?.[id] ?? (game === "ares" ? state.faces.crises[state.players]?.[id] : undefined);
+  return state.faces.cards[game]?.[id] ?? (game === "ares" ? (state.faces.crises[state.players]?.[id] ?? crises()[id]) : undefined);
 }
+/** Every crisis, as it is for the fewest players. */
+const crises = (): Record<string, CardFace> => Object.assign({}, ...Object.values(state.faces.crises).reverse());
 export const nameOf = (id: string): string | undefined => cardOf(id)?.name;
-export const allCards = (): CardFace[] => Object.values(state.faces.cards).flatMap((of) => Object.values(of));
+export const allCards = (): CardFace[] => [...Object.values(state.faces.cards), crises()].flatMap((of) => Object.values(of));
 export const areas = (): Area[] => state.faces.boards.tharsis ?? [];
 export const moonOf = (id: string): Moon | undefined => state.faces.moons[id];
 export const ready = (): boolean => state.ready;
