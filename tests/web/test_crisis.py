@@ -204,3 +204,11 @@ def test_the_end_says_why(reader: Reader, site: Site) -> None:
     said = reader.page.locator(".ending header p").inner_text()
     assert f"in round {result['rounds']}" in said
     assert f"{result['bank']} VP in the bank" in said
+
+
+def test_crises_are_among_the_cards(reader: Reader, site: Site) -> None:
+    """Found by name like any other, and shown with their level."""
+    reader.page.goto(f"{site.url}/cards?q=dust clouds")
+    card = reader.page.locator(".cardgrid [data-card=dust_clouds]")
+    card.wait_for()
+    assert "level 2" in card.inner_text().lower()
