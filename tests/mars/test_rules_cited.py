@@ -8,7 +8,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 RULES = (HERE / "rule_ids.txt").read_text(encoding="utf-8").split()
-CITED = re.compile(r"\b([A-Z])-(\d+)\b(?: to (?:\1-)?(\d+)\b)?")
+CITED = re.compile(r"\b([A-Z]+)-(\d+)\b(?: to (?:\1-)?(\d+)\b)?")
 
 
 def ids_in(text: str) -> set[str]:
@@ -31,7 +31,7 @@ def cited(folder: Path = HERE) -> set[str]:
 
 
 def test_a_docstring_is_read_for_what_it_cites():
-    assert ids_in("M-049 to M-051, O-11; W-28: solo") == {"M-049", "M-050", "M-051", "O-11", "W-28"}
+    assert ids_in("M-049 to M-051, O-11; W-28: solo; OA-02") == {"M-049", "M-050", "M-051", "O-11", "W-28", "OA-02"}
     assert ids_in("M-189 (TR 35), A-05x") == {"M-189"}
 
 
