@@ -157,10 +157,14 @@ class Reader:
         chosen = json.dumps({"sound": False, "speed": "off", **settings})
         self.page.add_init_script(f"localStorage.setItem('pavonis.settings', {json.dumps(chosen)})")
 
-    def sit(self, id: str, *tokens: str) -> None:
-        """Open the table with these seats in the browser's storage."""
+    def hold(self, id: str, *tokens: str) -> None:
+        """These seats are in the browser's storage."""
         held = json.dumps([{"id": id, "tokens": list(tokens), "at": 1}])
         self.page.add_init_script(f"localStorage.setItem('pavonis.tables', {json.dumps(held)})")
+
+    def sit(self, id: str, *tokens: str) -> None:
+        """Open the table with these seats."""
+        self.hold(id, *tokens)
         self.page.goto(f"{self.site.url}/t/{id}")
         self.page.wait_for_selector("[data-kind], .idle, .ending")
 

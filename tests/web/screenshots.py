@@ -37,7 +37,7 @@ class Studio:
                 reader = Reader(self.site, context.new_page())
                 reader.prefer(theme=theme, name="Lena", **prefer)
                 if held:
-                    reader.sit(*held)
+                    reader.hold(*held)
                 reader.page.goto(self.site.url + path)
                 reader.page.wait_for_load_state("networkidle")
                 reader.page.wait_for_timeout(500)
