@@ -52,6 +52,19 @@ def test_what_cannot_be_used_is_said_in_one_line(setting: str, capsys: pytest.Ca
     assert len(said.splitlines()) == 1
 
 
+def test_a_database_that_cannot_be_used_is_named_before_anything_starts(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "letter.db").write_text("not a database at all, but a letter to somebody " * 50)
+    for url in (f"postgresql://lena:hush@127.0.0.1:{free_port()}/mars", f"sqlite:///{tmp_path / 'letter.db'}"):
+        assert main(["serve", "--database-url", url]) == 2
+        said = capsys.readouterr()
+        assert said.out == ""
+        assert "database_url" in said.err
+        assert "hush" not in said.err
+        assert len(said.err.splitlines()) == 1
+
+
 def test_every_setting_is_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", "--help"]) == 0
     shown = capsys.readouterr().out

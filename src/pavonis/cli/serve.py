@@ -27,7 +27,7 @@ def run(args: argparse.Namespace, at_home: bool = False) -> int:
     from dataclasses import replace
 
     from ..server.config import load
-    from ..server.serve import serve
+    from ..server.serve import reach, serve
 
     try:
         config = load(vars(args))
@@ -39,6 +39,7 @@ def run(args: argparse.Namespace, at_home: bool = False) -> int:
             raise ValueError("several processes need PostgreSQL: set --database-url postgresql://...")
     except ValueError as error:
         raise OSError(str(error)) from error
+    reach(config)
     welcome(config.host, config.port, at_home)
     if at_home:
         threading.Timer(1.5, webbrowser.open, [f"http://localhost:{config.port}/"]).start()

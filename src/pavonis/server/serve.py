@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import json
 import os
@@ -10,10 +11,12 @@ from typing import Final
 
 import uvicorn
 from fastapi import FastAPI
+from sqlalchemy.exc import SQLAlchemyError
 
 from .app import create_app
 from .config import Config
 from .operation import start_logging
+from .store import Store
 
 HANDED_ON: Final = "PAVONIS_WORKER"  # how the settings reach further processes
 
@@ -26,6 +29,22 @@ def app() -> FastAPI:
     gc.freeze()  # rules and cards are here to stay: nobody need wait while they are looked through for cycles
     gc.set_threshold(10_000, 10, 10)
     return made
+
+
+def reach(config: Config) -> None:
+    """See that the database answers, before anybody is told that the server is there."""
+
+    async def knock() -> None:
+        store = Store(config.database)
+        try:
+            await store.ping()
+        except (OSError, SQLAlchemyError) as error:
+            why = str(getattr(error, "orig", None) or error).splitlines()[0]
+            raise OSError(f"database_url: {store.url} does not answer: {why}") from error  # str() of it hides the password
+        finally:
+            await store.engine.dispose()
+
+    asyncio.run(knock())
 
 
 def serve(config: Config) -> None:
