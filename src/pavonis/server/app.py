@@ -30,7 +30,7 @@ from .faces import printed
 from .fairness import commitment, mix
 from .history import in_force, stages
 from .operation import Metrics
-from .protocol import Face, Listener, public_table, seen
+from .protocol import Face, Listener, listed, seen
 from .rooms import Room, Rooms
 from .security import Bucket, Buckets, Gate, Keys, Refusal, client_address
 from .store import Store, as_json
@@ -145,10 +145,9 @@ def create_app(config: Config) -> FastAPI:
         return Response(printed(language), media_type="application/json", headers={"cache-control": "max-age=3600"})
 
     @app.get("/api/tables")
-    async def lobby() -> list[m.Table]:
+    async def lobby() -> list[m.Listed]:
         """Public tables that wait or run."""
-        found = await store.lobby(100)
-        return [m.Table.model_validate(public_table(row, [])) for row in found]
+        return [m.Listed.model_validate(listed(row)) for row in await store.lobby(100)]
 
     @app.post("/api/tables", status_code=201)
     async def create(wish: m.Create, request: Request) -> m.Created:
@@ -170,8 +169,10 @@ def create_app(config: Config) -> FastAPI:
             found = [rooms().keys.role(row, t) for t in wish.tokens if t.split(".")[0] == row.id]
             own = sorted({int(r) for r in found if r is not None and r.isdigit()})
             if any(found):
-                asked = [n for n in own if n in row.live.asked] if row.state == "playing" else []
-                out.append(m.Mine(table=m.Table.model_validate(public_table(row, [])), seats=own, asked=asked))
+                table = m.Listed.model_validate(listed(row))
+                asked = [(n, row.live.asked[n]) for n in own if n in table.asked]
+                questions = [m.Question(seat=n, since=a.since, prompt=a.prompt) for n, a in asked]
+                out.append(m.Mine(table=table, seats=own, asked=[n for n, _ in asked], questions=questions))
         return out
 
     @app.get("/api/tables/{id}")
@@ -344,8 +345,8 @@ def create_app(config: Config) -> FastAPI:
             raise Refusal(409, "other_rules") from None
         over = room.row.state == "over"
         readers: list[Face] = [*range(game.players)] if over else own
-        before = max((s for s in moments if s < at), default=0)
-        shown = await store.entries(id, before, at)
+        k = moments.index(at)
+        shown = await store.entries(id, moments[k - AROUND - 1] if k > AROUND else 0, moments[k + AROUND : k + AROUND + 1][-1] if k + AROUND < len(moments) else None)
         return m.Moment(
             seq=at,
             at=entry.at,
@@ -359,8 +360,10 @@ def create_app(config: Config) -> FastAPI:
     @app.get("/api/tables/{id}/course")
     async def course(id: Id, authorization: Bearer = None) -> m.Course:
         """How the game went: the table after every generation or round, and what each would have scored."""
-        roles(await rooms().room(id), bearer(authorization))
+        room = await rooms().room(id)
+        roles(room, bearer(authorization))
         entries = await store.entries(id, 0)
+        over = room.row.state == "over"
         kept = [e for e in [await store.entry(id, seq) for seq in stages(entries)] if e is not None and e.position is not None]
         if not kept:
             raise Refusal(409, "not_playing")

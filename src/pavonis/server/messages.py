@@ -129,6 +129,27 @@ class Table(Shape):
     result: JsonValue = None
 
 
+class Progress(Shape):
+    """How far a game is: what whoever watches it sees at once."""
+
+    generation: int
+    """In Ares Expedition the round."""
+    temperature: int
+    oxygen: int
+    oceans: int
+    points: list[int]
+    """What each would score if the game ended now; empty where nobody scores."""
+
+
+class Listed(Table):
+    """A table in a list of tables."""
+
+    progress: Progress | None = None
+    """Once the game has begun; not known of one that has not moved since servers keep it."""
+    asked: list[int] = []
+    """Seats that must act."""
+
+
 class Error(Shape):
     """What was wrong: an id and its values, which a screen turns into a sentence."""
 
@@ -188,13 +209,24 @@ class Tokens(Shape):
     tokens: Annotated[list[Token], Field(max_length=200)]
 
 
+class Question(Shape):
+    """What a seat is asked, for whoever holds it."""
+
+    seat: int
+    since: float
+    prompt: dict[str, JsonValue] | None
+    """In words, as the decision says it; not known if it was asked before servers kept it."""
+
+
 class Mine(Shape):
     """One of the caller's tables."""
 
-    table: Table
+    table: Listed
     seats: list[int]
     asked: list[int]
     """Those of the caller's seats that must act."""
+    questions: list[Question]
+    """What those are asked."""
 
 
 class SeatChange(Shape):
@@ -251,11 +283,27 @@ class Stage(Shape):
     points: list[dict[str, int]]
 
 
+class CardCourse(Shape):
+    """A card that lies before somebody at the end: when it was played, how often used, and what it cost and brought."""
+
+    player: int
+    card: str
+    seq: int
+    uses: int
+    paid: dict[str, int]
+    gained: dict[str, int]
+    """Of each stock, and of the rating as `tr`; what comes in every production is not told apart by cards."""
+    production: dict[str, int]
+    points: int
+
+
 class Course(Shape):
     """How a game went: the beginning of every generation or round, and now; and who claimed and funded what, when."""
 
     stages: list[Stage]
     events: list[Event]
+    cards: list[CardCourse]
+    """After the end."""
 
 
 class Moment(Shape):
@@ -270,6 +318,7 @@ class Moment(Shape):
     points: list[dict[str, int]]
     """What each would have scored then, by source."""
     events: list[Event]
+    """From a few moments before to a few moments after."""
 
 
 # -- from the client, over WebSocket or POST /act

@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from time import time
 from typing import Any
 
+from ..kernel.game import Game
 from . import clock
 from .fairness import commitment
+from .messages import Progress
 from .store import Entry, TableRow
 
 Face = int | None  # a seat, or None for a spectator
@@ -89,6 +91,28 @@ def public_table(row: TableRow, connected: list[int]) -> dict[str, Any]:
         "seed": row.secret if row.state == "over" else None,
         "result": row.result,
     }
+
+
+def listed(row: TableRow) -> dict[str, Any]:
+    """A table in a list: see `messages.Listed`."""
+    progress = row.live.progress
+    return {
+        **public_table(row, []),
+        "progress": None if progress is None else progress.model_dump(),
+        "asked": sorted(row.live.asked) if row.state == "playing" else [],
+    }
+
+
+def progress(game: Game, points: list[dict[str, int]]) -> Progress:
+    """How far the game is."""
+    pos: Any = game.position
+    return Progress(
+        generation=pos.generation if game.kind.name == "mars" else pos.round,
+        temperature=pos.temperature,
+        oxygen=pos.oxygen,
+        oceans=pos.oceans,
+        points=[sum(by_source.values()) for by_source in points],
+    )
 
 
 def seen(entries: Iterable[Entry], face: Face) -> list[dict[str, Any]]:

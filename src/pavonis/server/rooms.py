@@ -18,7 +18,7 @@ from .bots import Minds
 from .config import Config
 from .history import Step, advance, event, restore
 from .operation import Metrics
-from .protocol import Face, Listener, Shown, changes, public_table, seen
+from .protocol import Face, Listener, Shown, changes, progress, public_table, seen
 from .seats import drop_strangers
 from .security import Keys, Refusal
 from .store import Entry, Store, TableRow, as_json
@@ -160,8 +160,14 @@ class Room:
         row.changed = now
         if step.kind in ("start", "rewind", "upgrade"):
             row.base = row.seq
+        points = None
         if game is not None and step.moved:
-            clock.settle(row.live, row.settings.clock, {p: d.id[1] for p, d in game.pending.items()}, now)
+            pending, points = game.pending, game.points
+            clock.settle(row.live, row.settings.clock, {p: d.id[1] for p, d in pending.items()}, now)
+            for p, asked in row.live.asked.items():
+                if row.seats[p].kind != "bot":
+                    asked.prompt = pending[p].prompt.to_json()
+            row.live.progress = progress(game, points)
             if game.over and row.state == "playing":
                 row.state = "over"
                 row.result = game.result
@@ -181,7 +187,7 @@ class Room:
         self.loaded = self.leading = True
         self.rooms.metrics.entries.labels(step.kind).inc()
         missed = [] if self.told == row.seq - 1 else await self.store.entries(self.id, self.told, row.seq - 1)
-        self.spread([*missed, entry])
+        self.spread([*missed, entry], points)
         for p in absent:
             asyncio.get_running_loop().call_later(self.rooms.absent, self.call, p)
         return True
@@ -268,15 +274,16 @@ class Room:
             head = {"type": "snapshot", "seq": self.row.seq, "now": time(), "table": self.table()}
             return {**head, "faces": out, "points": points}
 
-    def spread(self, new: list[Entry]) -> None:
-        """Tell everybody here what happened, each what they may see."""
+    def spread(self, new: list[Entry], points: list[dict[str, int]] | None = None) -> None:
+        """Tell everybody here what happened, each what they may see; the points are counted unless they are known."""
         if any(entry.kind == "seat" for entry in new):
             drop_strangers(self)
         table = self.table()
         told = {k: v for k, v in table.items() if k not in ("seq", "changed")}
         more: dict[str, Any] = {} if told == self.shown_table else {"table": table}
         self.shown_table = told
-        points = [] if self.game is None else self.game.points
+        if points is None:
+            points = [] if self.game is None else self.game.points
         if points != self.shown_points:
             more["points"] = self.shown_points = points
         texts: dict[Face, str] = {}

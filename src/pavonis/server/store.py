@@ -47,7 +47,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from .messages import Settings, TakeBackInfo
+from .messages import Progress, Settings, TakeBackInfo
 
 log = logging.getLogger("pavonis.store")
 
@@ -115,6 +115,7 @@ class Seat(BaseModel):
 class Asked(BaseModel):
     number: int
     since: float
+    prompt: dict[str, Any] | None = None  # for the person who is asked; a bot needs no words
 
 
 class Planned(BaseModel):
@@ -124,7 +125,8 @@ class Planned(BaseModel):
 
 
 class Live(BaseModel):
-    """What goes on besides the game: questions' ages, clocks, queued answers, a request to take back."""
+    """What goes on besides the game: questions and their ages, clocks, queued answers, a request to take back. And how far
+    the game is, so that a list of tables loads none."""
 
     asked: dict[int, Asked] = {}
     left: dict[int, float] = {}
@@ -132,6 +134,7 @@ class Live(BaseModel):
     called: list[int] = []  # seats that were called by web-hook and have not acted since
     plans: dict[int, Planned] = {}
     take_back: TakeBackInfo | None = None
+    progress: Progress | None = None
 
     def here(self, seat: int) -> None:
         """Whoever sits there may be called again."""

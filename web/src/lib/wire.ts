@@ -33,6 +33,18 @@ export interface Back {
   type: "back";
 }
 
+/** A card that lies before somebody at the end: when it was played, how often used, and what it cost and brought. */
+export interface CardCourse {
+  player: number;
+  card: string;
+  seq: number;
+  uses: number;
+  paid: { [key: string]: number };
+  gained: { [key: string]: number };
+  production: { [key: string]: number };
+  points: number;
+}
+
 /** One change to a view: the place, and what lies there now; without `value` it is gone. */
 export interface Change {
   path: (string | number)[];
@@ -71,6 +83,7 @@ export interface Consent {
 export interface Course {
   stages: Stage[];
   events: Event[];
+  cards: CardCourse[];
 }
 
 export interface Create {
@@ -160,11 +173,34 @@ export interface Joined {
   token: string;
 }
 
+/** A table in a list of tables. */
+export interface Listed {
+  id: string;
+  game: string;
+  options: { [key: string]: Json };
+  settings: Settings;
+  state: "waiting" | "playing" | "over";
+  seats: SeatInfo[];
+  seq: number;
+  created: number;
+  changed: number;
+  clocks: ClockInfo[];
+  take_back: TakeBackInfo | null;
+  rematch: string | null;
+  commitment: string;
+  nonces: string[] | null;
+  seed: string | null;
+  result: Json;
+  progress: Progress | null;
+  asked: number[];
+}
+
 /** One of the caller's tables. */
 export interface Mine {
-  table: Table;
+  table: Listed;
   seats: number[];
   asked: number[];
+  questions: Question[];
 }
 
 /** A moment of a game, as the reader may see it: one view, or after the end all hands. */
@@ -191,6 +227,22 @@ export interface Plan {
 export interface Presence {
   type: "presence";
   connected: number[];
+}
+
+/** How far a game is: what whoever watches it sees at once. */
+export interface Progress {
+  generation: number;
+  temperature: number;
+  oxygen: number;
+  oceans: number;
+  points: number[];
+}
+
+/** What a seat is asked, for whoever holds it. */
+export interface Question {
+  seat: number;
+  since: number;
+  prompt: { [key: string]: Json } | null;
 }
 
 /** Not done, and why; nothing changed. */
