@@ -28,7 +28,7 @@ from .bots import LEVELS
 from .config import Config
 from .faces import printed
 from .fairness import commitment, mix
-from .history import in_force, stages
+from .history import card_course, in_force, stages
 from .operation import Metrics
 from .protocol import Face, Listener, listed, seen
 from .rooms import Room, Rooms
@@ -43,6 +43,7 @@ PLAIN_PAGE: Final = "Pavonis runs here, without its browser client. The API is d
 HELLO: TypeAdapter[m.Hello] = TypeAdapter(m.Hello)
 ACT: TypeAdapter[m.Said] = TypeAdapter(m.Act)
 WORST: Final = 20  # bad messages that a socket may send before it is closed
+AROUND: Final = 4  # moments whose events are told before and after the one that is shown
 HINTS: Final = (0.5, 10)  # a second, and at once, for each seat
 
 Id = Annotated[str, InPath(pattern=r"^[a-z0-9]{1,24}$")]
@@ -346,7 +347,8 @@ def create_app(config: Config) -> FastAPI:
         over = room.row.state == "over"
         readers: list[Face] = [*range(game.players)] if over else own
         k = moments.index(at)
-        shown = await store.entries(id, moments[k - AROUND - 1] if k > AROUND else 0, moments[k + AROUND : k + AROUND + 1][-1] if k + AROUND < len(moments) else None)
+        first = moments[k - AROUND - 1] if k > AROUND else 0
+        shown = await store.entries(id, first, moments[k + AROUND] if k + AROUND < len(moments) else None)
         return m.Moment(
             seq=at,
             at=entry.at,
@@ -360,24 +362,23 @@ def create_app(config: Config) -> FastAPI:
     @app.get("/api/tables/{id}/course")
     async def course(id: Id, authorization: Bearer = None) -> m.Course:
         """How the game went: the table after every generation or round, and what each would have scored."""
-        room = await rooms().room(id)
-        roles(room, bearer(authorization))
+        roles(await rooms().room(id), bearer(authorization))
         entries = await store.entries(id, 0)
-        over = room.row.state == "over"
         kept = [e for e in [await store.entry(id, seq) for seq in stages(entries)] if e is not None and e.position is not None]
         if not kept:
             raise Refusal(409, "not_playing")
 
-        def read() -> list[m.Stage]:
+        def read() -> tuple[list[m.Stage], list[m.CardCourse]]:
             games = [pavonis.from_json(e.position or {}) for e in kept]
-            return [m.Stage(seq=e.seq, view=g.view(None), points=g.points) for e, g in zip(kept, games, strict=True)]
+            went = [m.Stage(seq=e.seq, view=g.view(None), points=g.points) for e, g in zip(kept, games, strict=True)]
+            return went, [m.CardCourse.model_validate(c) for c in (card_course(entries, games[-1]) if games[-1].over else [])]
 
         try:
-            found = await asyncio.to_thread(read)
+            found, cards = await asyncio.to_thread(read)
         except pavonis.BadSave:
             raise Refusal(409, "other_rules") from None
         told = [e for e in seen(entries, None) if e["id"] in ("claimed", "funded")]
-        return m.Course(stages=found, events=[m.Event.model_validate(e) for e in told])
+        return m.Course(stages=found, events=[m.Event.model_validate(e) for e in told], cards=cards)
 
     @app.get("/api/tables/{id}/record")
     async def record(id: Id, authorization: Bearer = None) -> dict[str, Any]:
@@ -443,6 +444,7 @@ def create_app(config: Config) -> FastAPI:
 
         @app.get("/", include_in_schema=False)
         @app.get("/new", include_in_schema=False)
+        @app.get("/games", include_in_schema=False)
         @app.get("/cards", include_in_schema=False)
         @app.get("/rules", include_in_schema=False)
         @app.get("/gallery", include_in_schema=False)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import pavonis
 
+from ..family.resources import RESOURCES
 from ..kernel.game import Event, Game
 from .security import Refusal
 from .store import Entry, command_entries
+
+LEDGER: Final = {"paid": ("paid", 1), "gained": ("gained", 1), "produced": ("production", 1), "reduced": ("production", -1)}
 
 
 @dataclass
@@ -80,6 +83,49 @@ def in_force(entries: list[Entry]) -> list[Entry]:
         elif entry.kind in ("answer", "undo"):
             out.append(entry)
     return out
+
+
+def done(entries: list[Entry]) -> list[Entry]:
+    """The answers that stand: neither gone back behind nor taken back."""
+    out: list[Entry] = []
+    for entry in in_force(entries):
+        if entry.kind == "answer":
+            out.append(entry)
+        else:
+            last = max((k for k, e in enumerate(out) if e.data["player"] == entry.data["player"]), default=None)
+            if last is not None:
+                del out[last]
+    return out
+
+
+def card_course(entries: list[Entry], game: Game) -> list[dict[str, Any]]:
+    """Every card that lies before somebody at the end, with what it cost and brought: see `messages.CardCourse`."""
+    pos: Any = game.position
+    scored = bool(game.points)
+    out: dict[tuple[int, str], dict[str, Any]] = {}
+    for p in range(game.players):
+        for card in (*pos.tableau[p], *(pos.events[p] if game.kind.name == "mars" else ())):
+            points = pos.cards[card].points.score(pos, p, card) if scored else 0
+            none: dict[str, Any] = {"paid": {}, "gained": {}, "production": {}}
+            out[p, card] = {"player": p, "card": card, "seq": 0, "uses": 0, "points": points, **none}
+    for entry in done(entries):
+        for e in entry.events:
+            values = e["values"]
+            found = out.get((values.get("player"), values.get("card") or values.get("source")))
+            if found is None:
+                continue
+            if e["id"] in ("played", "revealed_corporation"):
+                found["seq"] = entry.seq
+            elif e["id"] == "used":
+                found["uses"] += 1
+            elif e["id"] == "rated":
+                found["gained"]["tr"] = found["gained"].get("tr", 0) + values["n"]
+            elif e["id"] in LEDGER:
+                page, sign = LEDGER[e["id"]]
+                for name in RESOURCES:
+                    if name in values:
+                        found[page][name] = found[page].get(name, 0) + sign * values[name]
+    return list(out.values())
 
 
 def stages(entries: list[Entry]) -> list[int]:
