@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+import pavonis
+
 from .scene import asked, crisis, decide, do, new_round, position
 
 
@@ -95,6 +97,7 @@ def test_lost_when_the_crises_run_out():
     game = new_round({}, {}, crises=[], active=["crop_failures"])
     assert game.result["why"] == "lost.deck"
     assert position(game).temperature == 4
+    assert pavonis.from_json(game.to_json()).result == game.result
 
 
 def test_an_empty_deck_and_a_terraformed_planet_go_on():

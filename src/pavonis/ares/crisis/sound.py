@@ -20,7 +20,7 @@ def flaw(pos: Crisis) -> str | None:
         ("outcome", pos.outcome, ("", *OUTCOMES) if not pos.over else OUTCOMES),
         ("barred", len(pos.barred), (pos.n,)),
         ("revealing", pos.revealing, ("", *pos.crises)),
-        ("revealing", bool(pos.revealing), (True, False) if pos.phase != "reveal" else (True,)),
+        ("revealing", bool(pos.revealing), (True, False) if pos.over or pos.phase != "reveal" else (True,)),
     ]
     if pos.revealing:
         checks.append(("part", pos.part, range(len(pos.crises[pos.revealing].immediate) + 1)))
