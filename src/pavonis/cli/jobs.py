@@ -17,19 +17,19 @@ from . import Trouble
 Out = TypeVar("Out")
 
 
-def add_game(parser: argparse.ArgumentParser) -> None:
+def add_game(parser: argparse.ArgumentParser, players: int = 2) -> None:
     add = parser.add_argument
     add("--game", choices=list(KINDS), default="mars", help="which game (mars)")
-    add("--players", type=int, default=2, metavar="N", help="how many seats (2)")
+    add("--players", type=int, default=players, metavar="N", help=f"how many seats ({players})")
     add("--set", nargs="*", default=[], metavar="OPTION=VALUE", help="any option of the game: draft=true level=novice ...")
 
 
-def add_work(parser: argparse.ArgumentParser) -> None:
+def add_work(parser: argparse.ArgumentParser, games: int = 100, out: str = "FOLDER") -> None:
     add = parser.add_argument
-    add("--games", type=int, default=100, metavar="N", help="how many games (100)")
+    add("--games", type=int, default=games, metavar="N", help=f"how many games ({games})")
     add("--first", type=int, default=0, metavar="N", help="number of the first deal, which is also its seed (0)")
     add("--processes", type=int, metavar="N", help="how many at once (one to a core)")
-    add("--out", metavar="FOLDER", help="where the results go")
+    add("--out", metavar=out, help="where the results go")
 
 
 def options(args: argparse.Namespace) -> dict[str, Any]:
