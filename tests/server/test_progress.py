@@ -34,7 +34,9 @@ def test_a_list_says_how_far_each_game_is(server: Running, game: str, counted: s
         state = server.client().request("GET", f"tables/{id}/state")
         listed, view = in_lobby(server, id), state["faces"][0]["view"]
         here = {"generation": view[counted], **{k: view[k] for k in ("temperature", "oxygen", "oceans")}}
-        assert listed["progress"] == {**here, "points": [sum(by_source.values()) for by_source in state["points"]]}
+        corporations = [p["corporation"] for p in view["players"]]
+        points = [sum(by_source.values()) for by_source in state["points"]]
+        assert listed["progress"] == {**here, "points": points, "corporations": corporations}
         assert listed["asked"] == [p["player"] for p in view["players"] if p["waiting"]]
         reached.append(here)
         move(asked(seats), rng)
@@ -82,7 +84,7 @@ def test_one_s_own_question_is_told_in_words(server: Running) -> None:
 
 
 def test_what_was_taken_back_is_not_told(server: Running) -> None:
-    made, seats = sit(server, 1)
+    _, seats = sit(server, 1)
     before = mine(server, seats[0].token)[0]
     move(seats[0], Random(1))
     assert mine(server, seats[0].token)[0]["questions"] != before["questions"]

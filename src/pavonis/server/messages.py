@@ -139,6 +139,8 @@ class Progress(Shape):
     oceans: int
     points: list[int]
     """What each would score if the game ended now; empty where nobody scores."""
+    corporations: list[str] = []
+    """Everybody's, once they lie open; empty for one who has none yet."""
 
 
 class Listed(Table):

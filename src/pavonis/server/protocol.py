@@ -112,6 +112,7 @@ def progress(game: Game, points: list[dict[str, int]]) -> Progress:
         oxygen=pos.oxygen,
         oceans=pos.oceans,
         points=[sum(by_source.values()) for by_source in points],
+        corporations=[pos.corporation(p) for p in range(game.players)],
     )
 
 

@@ -236,6 +236,7 @@ export interface Progress {
   oxygen: number;
   oceans: number;
   points: number[];
+  corporations: string[];
 }
 
 /** What a seat is asked, for whoever holds it. */
