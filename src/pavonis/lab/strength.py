@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from importlib.metadata import version
@@ -84,7 +85,8 @@ class Tally:
         self.shares: list[int] = []  # seat -> parts of a win
         self.lengths: Counter[int] = Counter()
         self.seen: Counter[str] = Counter()
-        self.played: dict[str, list[tuple[int, int]]] = defaultdict(list)  # card -> seat and generation
+        self.who: dict[str, array[int]] = defaultdict(lambda: array("I"))  # card -> seats that played it
+        self.when: dict[str, array[int]] = defaultdict(lambda: array("B"))  # card -> and in which generation
 
     def add(self, sittings: Iterable[Sitting]) -> None:
         self.games += 1
@@ -94,7 +96,8 @@ class Tally:
             self.shares.append(share)
             self.seen.update(seen)
             for card, generation in played.items():
-                self.played[card].append((seat, generation))
+                self.who[card].append(seat)
+                self.when[card].append(generation)
                 length = max(length, generation)
         self.lengths[length] += 1
 
@@ -105,7 +108,7 @@ class Tally:
         cards = {}
         for card, seen in sorted(self.seen.items()):
             plays, won = [0] * last, [0] * last
-            for seat, generation in self.played.get(card, ()):
+            for seat, generation in zip(self.who[card], self.when[card]):
                 plays[min(generation, last) - 1] += 1
                 won[min(generation, last) - 1] += self.shares[seat]
             cards[card] = {"seen": seen, "plays": plays, "wins": [whole(n) for n in won], "with": best.get(card, [])}
@@ -126,7 +129,7 @@ class Tally:
         """For every two cards that enough seats played together: how many did, how much more they win than what each card
         adds alone, that in standard errors, and what of it is left two standard errors lower."""
         seats = len(self.shares)
-        who = {card: bits(seats, (seat for seat, _ in plays)) for card, plays in sorted(self.played.items())}
+        who = {card: bits(seats, played) for card, played in sorted(self.who.items())}
         won = {share: bits(seats, (k for k, s in enumerate(self.shares) if s == share)) for share in {*self.shares} - {0}}
 
         def count(mask: int) -> tuple[int, float]:
