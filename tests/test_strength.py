@@ -99,15 +99,15 @@ def drawn(together, seats, seed=0):
         played = {card: 1 for card in "abcdefghijkl" if rng.random() < 0.3}
         chance = 0.2 + 0.05 * ("c" in played) + together * ({"a", "b"} <= set(played))
         tally.add([(set(played), played, strength.WIN if rng.random() < chance else 0)])
-    return {card: told["with"] for card, told in tally.told()["cards"].items() if told["with"]}
+    return {card: told["pairs"] for card, told in tally.told()["cards"].items() if told["pairs"]}
 
 
 def test_two_cards_that_help_each_other_are_found():
     """And one that helps whatever lies beside it goes with nothing."""
     told = drawn(0.15, 20_000)
     assert list(told) == ["a", "b"]
-    ((other, both, more),) = told["a"]
-    assert (other, told["b"][0][0]) == ("b", "a")
+    assert told["a"]["b"] == told["b"]["a"]
+    ((both, more),) = told["a"].values()
     assert both == pytest.approx(0.09 * 20_000, rel=0.1)
     assert more == pytest.approx(150, abs=50)
 

@@ -24,8 +24,8 @@ Let bots play many games, and measure every card. The file says of each, in whol
   seen   seats that were dealt it: in the hand, or among cards to buy or choose from
   plays  how many of them played it, by generation (in Ares Expedition by round); the last column holds all later ones
   wins   how many of those won, by the same columns; who ties shares the win
-  with   cards it wins with more often than both alone explain: [card, seats that played both, per mille].
-         Of all pairs told at most one in twenty is chance.
+  pairs  cards it wins with more often than both alone explain, the surest first: seats that played both, and how much
+         more, per mille. Of all pairs told at most one in twenty is chance.
 
 Half of the games of Terraforming Mars have Colonies, so that its cards are measured too, unless --set says otherwise."""
 

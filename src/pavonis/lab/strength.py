@@ -111,18 +111,18 @@ class Tally:
             for seat, generation in zip(self.who[card], self.when[card]):
                 plays[min(generation, last) - 1] += 1
                 won[min(generation, last) - 1] += self.shares[seat]
-            cards[card] = {"seen": seen, "plays": plays, "wins": [whole(n) for n in won], "with": best.get(card, [])}
+            cards[card] = {"seen": seen, "plays": plays, "wins": [whole(n) for n in won], "pairs": best.get(card, {})}
         return {"games": self.games, "seats": len(self.shares), "wins": whole(sum(self.shares)), "last": last, "cards": cards}
 
-    def goes_with(self) -> dict[str, list[list[Any]]]:
-        """For each card the few that it wins with more often than both alone explain: [card, seats with both, per mille].
-        The best is the one with most to spare above chance."""
+    def goes_with(self) -> dict[str, dict[str, list[int]]]:
+        """For each card the few that it wins with more often than both alone explain: card -> seats with both, per mille.
+        The first is the one with most to spare above chance."""
         found = surely(self.pairs())
-        out: dict[str, list[list[Any]]] = defaultdict(list)
+        out: dict[str, dict[str, list[int]]] = defaultdict(dict)
         for a, b, both, more, _, _ in sorted(found, key=lambda pair: (-pair[5], pair[0], pair[1])):
             for card, other in ((a, b), (b, a)):
                 if len(out[card]) < FEW:
-                    out[card].append([other, both, round(1000 * more)])
+                    out[card][other] = [both, round(1000 * more)]
         return out
 
     def pairs(self) -> list[Pair]:
