@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from pavonis import KINDS
 from pavonis.cli import main
 from pavonis.lab import strength
 from pavonis.mars.cards import CARDS
@@ -31,7 +32,7 @@ def test_the_file_says_which_games_it_measured(mars):
     told = read(mars)
     assert (told["game"], told["bots"], told["players"], told["games"], told["first"]) == ("mars", ["eager"], 3, 8, 0)
     assert [options["colonies"] for options in told["options"]] == [False, True]
-    assert (told["rules"], told["seats"], told["wins"]) == (2, 24, 8)
+    assert (told["rules"], told["seats"], told["wins"]) == (KINDS["mars"].rules, 24, 8)
     assert told["version"]
 
 

@@ -34,6 +34,7 @@ from .protocol import Face, Listener, listed, seen
 from .rooms import Room, Rooms
 from .security import Bucket, Buckets, Gate, Keys, Refusal, client_address
 from .store import Store, as_json
+from .strength import strengths
 from .webhooks import WebHooks
 
 log = logging.getLogger("pavonis.app")
@@ -144,6 +145,11 @@ def create_app(config: Config) -> FastAPI:
     async def cards(language: m.Language = "en") -> Response:
         """Card faces and the map, for drawing: the same for everybody, and for long."""
         return Response(printed(language), media_type="application/json", headers={"cache-control": "max-age=3600"})
+
+    @app.get("/api/cards/strength")
+    async def cards_strength() -> Response:
+        """Where each card is strong, by game: measured once, for the card browser."""
+        return Response(strengths(), media_type="application/json", headers={"cache-control": "max-age=3600"})
 
     @app.get("/api/tables")
     async def lobby() -> list[m.Listed]:

@@ -172,6 +172,34 @@ class Games(Shape):
     levels: list[str]
 
 
+class CardStrength(Shape):
+    """How a card fared: seats that were dealt it, and by generation how many of them played it, and won."""
+
+    seen: int
+    plays: list[int]
+    wins: list[float]
+    """Those who tie share a win."""
+    pairs: dict[str, list[int]]
+    """Cards it goes with: seats that played both, and how many more of them win, per mille."""
+
+
+class Strength(Shape):
+    """Where each card is strong, as `pavonis strength` measured it."""
+
+    game: str
+    version: str
+    rules: int
+    bots: list[str]
+    players: int
+    options: list[dict[str, JsonValue]]
+    games: int
+    seats: int
+    wins: float
+    last: int
+    """The generation or round that stands for all later ones, too."""
+    cards: dict[str, CardStrength]
+
+
 class Create(Shape):
     game: Name
     options: dict[Name, Given] = {}

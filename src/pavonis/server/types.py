@@ -17,7 +17,7 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 """
 FROM_CLIENT: Final = (m.Create, m.Join, m.Tokens, m.SeatChange, m.Hello, m.Act)
 FROM_SERVER: Final = (
-    m.Games, m.Table, m.Created, m.Joined, m.Mine, m.Invited, m.Hint, m.Course, m.Moment, m.Error, m.ServerMessage
+    m.Games, m.Strength, m.Table, m.Created, m.Joined, m.Mine, m.Invited, m.Hint, m.Course, m.Moment, m.Error, m.ServerMessage
 )  # fmt: skip
 PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 UNIONS: Final[dict[str, Any]] = {"Act": m.Act, "ServerMessage": m.ServerMessage}

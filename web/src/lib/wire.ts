@@ -45,6 +45,14 @@ export interface CardCourse {
   points: number;
 }
 
+/** How a card fared: seats that were dealt it, and by generation how many of them played it, and won. */
+export interface CardStrength {
+  seen: number;
+  plays: number[];
+  wins: number[];
+  pairs: { [key: string]: number[] };
+}
+
 /** One change to a view: the place, and what lies there now; without `value` it is gone. */
 export interface Change {
   path: (string | number)[];
@@ -301,6 +309,21 @@ export interface Stage {
   seq: number;
   view: { [key: string]: Json };
   points: { [key: string]: number }[];
+}
+
+/** Where each card is strong, as `pavonis strength` measured it. */
+export interface Strength {
+  game: string;
+  version: string;
+  rules: number;
+  bots: string[];
+  players: number;
+  options: { [key: string]: Json }[];
+  games: number;
+  seats: number;
+  wins: number;
+  last: number;
+  cards: { [key: string]: CardStrength };
 }
 
 /** A table as everybody who may watch it sees it. */
