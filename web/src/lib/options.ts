@@ -61,6 +61,7 @@ export function verb(d: Decision, o: Option | undefined, names: (p: number) => s
     case "first": return t("{name} first", { name: label(o, names) });
     case "trade": return t("Trade with {name}", { name: thing(what) });
     case "build": return t("Build a colony");
+    case "fee": return t("Send the fleet");
     case "crisis": return d.name === "spend_bank" ? t("Spend {n}", { n: Number(d.prompt.n) }) : t("Take a marker off");
     case "relieve": return t("Pay for a marker");
     case "ocean": return d.name === "cover_ocean" ? t("Cover it") : t("Turn it blue");
@@ -83,6 +84,6 @@ export function livesElsewhere(id: string, where: { trayed: boolean; menu: boole
   const kind = kindOf(id);
   if (kind === "hex") return true;
   if (kind === "card") return where.trayed;
-  if (["pass", "done", "phase", "ocean", "crisis"].includes(kind)) return true;
+  if (["pass", "done", "phase", "ocean", "crisis", "colony"].includes(kind)) return true;
   return where.menu && ["play", "use", "project", "standard", "convert", "claim", "fund", "trade", "build", "relieve"].includes(kind);
 }

@@ -3,7 +3,7 @@ import { settings } from "./settings.svelte";
 import { useGame } from "./cards.svelte";
 import * as api from "./api";
 import { alertTurn, chime } from "./alerts";
-import { mark, player as unnamed, type Word } from "./words.svelte";
+import { mark, player as unnamed, t, type Word } from "./words.svelte";
 import type { Change, ClockInfo, ServerMessage, Table as TableInfo } from "./wire";
 import type { Decision, GameEvent, Message, Option, Player, Reason, Refused, View } from "./types";
 
@@ -228,7 +228,7 @@ export class Table {
     if (settings.guardPass && this.chosen === "pass") {
       const left = [...this.options.keys()].filter((o) => /^(use|convert|claim):/.test(o)).length;
       const play = [...this.options.keys()].filter((o) => o.startsWith("play:")).length;
-      if (left + play) return { text: mark("Still possible this generation: actions {n}, cards {m}."), values: { n: left, m: play }, key: "guardPass" };
+      if (left + play) return { text: mark("Still possible this generation: {what}."), values: { what: [left && t("{n} actions", { n: left }), play && t("{n} cards", { n: play })].filter(Boolean).join(", ") }, key: "guardPass" };
     }
     if (settings.guardWaste && d.kind === "pay" && this.nonMoney > (d.amount ?? 0))
       return { text: mark("{n} M€ too much would be lost."), values: { n: this.nonMoney - (d.amount ?? 0) }, key: "guardWaste" };
@@ -345,7 +345,7 @@ export class Table {
         this.tries = 0;
         this.info = message.table;
         this.told = Date.now();
-        useGame(message.table.game, message.table.seats.length);
+        useGame(message.table.game, message.table.seats.length, message.table.options.board as string | undefined);
         const before = this.faces;
         const faces: Record<string, Face> = {};
         for (const f of message.faces) {

@@ -12,3 +12,10 @@ export function trayCards(table: Table): string[] {
 }
 
 export const trayed = (table: Table): boolean => trayCards(table).length > 0 || table.decision?.name === "found" || (table.decision?.kind === "choose" && !!table.decision.options?.length && table.decision.options.every((o) => !o.card || table.me?.hand?.includes(o.card)));
+
+/** How the packs travel in the draft: clockwise in even generations (M-042). */
+export function packs(table: Table): { step: number; to: number; from: number } {
+  const n = table.view!.players.length, you = table.you ?? 0;
+  const step = (table.view!.generation ?? 0) % 2 === 0 ? 1 : -1;
+  return { step, to: (you + step + n) % n, from: (you - step + n) % n };
+}
