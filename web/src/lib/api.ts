@@ -1,5 +1,5 @@
 // The server's REST side, and the tokens this browser holds.
-import type { Course, Created, Games, Hint, Invited, Joined, Mine, Moment, Table } from "./wire";
+import type { Course, Created, Games, Hint, Invited, Joined, Listed, Mine, Moment, Table } from "./wire";
 import type { Message } from "./types";
 
 export class Refusal extends Error {
@@ -21,7 +21,7 @@ async function call<T>(method: string, path: string, body?: unknown, token?: str
 
 export const socketUrl = (id: string) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${id}/live`;
 export const games = () => call<Games>("GET", "/games");
-export const lobby = () => call<Table[]>("GET", "/tables");
+export const lobby = () => call<Listed[]>("GET", "/tables");
 export const tableInfo = (id: string, token?: string) => call<Table>("GET", `/tables/${id}`, undefined, token);
 export const create = (body: unknown) => call<Created>("POST", "/tables", body);
 export const join = (id: string, body: unknown) => call<Joined>("POST", `/tables/${id}/join`, body);
@@ -38,8 +38,9 @@ export const nonce = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
 // -- tokens: whoever holds one sits there
 
-export type Held = { id: string; tokens: string[]; host?: string; invites?: Record<string, string>; spectator?: string; at: number };
+export type Held = { id: string; tokens: string[]; host?: string; invites?: Record<string, string>; spectator?: string; away?: boolean; at: number };
 const KEY = "pavonis.tables";
+const KEPT = 200;
 
 export function held(): Held[] {
   try {
@@ -54,7 +55,12 @@ export function hold(id: string, more: Partial<Held>): void {
   const found = all.find((h) => h.id === id);
   const tokens = [...new Set([...(found?.tokens ?? []), ...(more.tokens ?? [])])];
   const next = { ...found, ...more, id, tokens, at: Date.now() };
-  localStorage.setItem(KEY, JSON.stringify([next, ...all.filter((h) => h.id !== id)].slice(0, 60)));
+  localStorage.setItem(KEY, JSON.stringify([next, ...all.filter((h) => h.id !== id)].slice(0, KEPT)));
+}
+
+/** Off one's lists, or on them again; the seats stay held. */
+export function putAway(id: string, away: boolean): void {
+  localStorage.setItem(KEY, JSON.stringify(held().map((h) => (h.id === id ? { ...h, away } : h))));
 }
 
 export function tokensFor(id: string): string[] {
