@@ -33,6 +33,7 @@ export function cardOf(id: string, game = state.game): CardFace | undefined {
 const crises = (): Record<string, CardFace> => Object.assign({}, ...Object.values(state.faces.crises).reverse());
 export const nameOf = (id: string): string | undefined => cardOf(id)?.name;
 export const allCards = (): CardFace[] => [...Object.values(state.faces.cards), crises()].flatMap((of) => Object.values(of));
+export const boards = (): Record<string, Area[]> => state.faces.boards;
 export const areas = (): Area[] => state.faces.boards.tharsis ?? [];
 export const moonOf = (id: string): Moon | undefined => state.faces.moons[id];
 export const ready = (): boolean => state.ready;
