@@ -277,7 +277,7 @@ def test_hidden_cards_are_looked_for_in_earnest():
 # -- questions
 
 
-CATALOGUE = set(pavonis.KINDS["mars"].catalogue())
+CATALOGUE = set(pavonis.KINDS["mars"].catalogue({"board": "tharsis"}))
 
 
 @games(10)

@@ -180,8 +180,9 @@ def test_the_menu_begins_a_game_and_offers_to_continue_it(play: Play) -> None:
 
 
 def test_everything_can_be_chosen(play: Play) -> None:
-    _, kept = play(["6", "", "2", "", "y", "y", "y", "n", "best", "random"])
+    _, kept = play(["6", "", "2", "", "hellas", "y", "y", "y", "n", "best", "random"])
     assert kept["options"]["players"] == 2
+    assert kept["options"]["board"] == "hellas"
     assert kept["options"]["colonies"]
     assert kept["options"]["draft"]
     assert not kept["options"]["corporate_era"]

@@ -31,8 +31,9 @@ from pavonis.i18n.text import describe, describe_crisis
 from pavonis.kernel.effect import NO_SLACK, NOBODY, Effect, Frame
 from pavonis.kernel.game import Event
 from pavonis.kernel.message import Message
+from pavonis.mars.board import BOARDS
 from pavonis.mars.cards import CARDS
-from pavonis.mars.turn import AWARDS, MILESTONES
+from pavonis.mars.races import AWARDS, MILESTONES
 
 SOURCES = Path(pavonis.__file__).parent
 ENGINE = ("kernel", "family", "i18n", "bots", *pavonis.KINDS)
@@ -156,7 +157,8 @@ def modes(game: str, k: int) -> dict[str, Any]:
     """The options of the k-th game: every way to play it comes round."""
     if game == "mars":
         more = {"colonies": k % 3 == 0, "world_government": k % 3 == 0, "beginners": [0] if k % 11 == 0 else []}
-        return {"players": 1 + k % 5, "corporate_era": k % 7 != 0, "draft": k % 2 == 0, **more}
+        board = tuple(BOARDS)[k // 40 % 3]
+        return {"players": 1 + k % 5, "board": board, "corporate_era": k % 7 != 0, "draft": k % 2 == 0, **more}
     if k % 3 == 2:
         return {"players": 1 + k % 4, "crisis": True, "difficulty": ("novice", "normal", "specialist", "expert")[k % 5 % 4]}
     coop = k % 4 == 1
@@ -190,7 +192,8 @@ def heard_in(game: str, k: int) -> Iterator[Message | Mapping[str, Any]]:
 
 
 def said_elsewhere() -> Iterator[str]:
-    """What the server refuses and tells, what the client says of it, and what the races are about."""
+    """What the server refuses and tells, what the client says of it, and what boards and races are about."""
+    yield from (f"board.{board}" for board in BOARDS)
     yield from (f"milestone.{m}.goal" for m in MILESTONES)
     yield from (f"award.{a}.for" for a in AWARDS)
     server = [path.read_text(encoding="utf-8") for path in (SOURCES / "server").rglob("*.py")]
@@ -224,9 +227,10 @@ def ears() -> list[Ear]:
                 ear.speak(message)
         heard = set()
         for k in range(120):
+            ear.board = modes(game, k).get("board", "")
             for message in heard_in(game, k):
-                if repr(message) not in heard:
-                    heard.add(repr(message))
+                if (ear.board, repr(message)) not in heard:
+                    heard.add((ear.board, repr(message)))
                     ear.speak(message)
         out.append(ear)
     return out

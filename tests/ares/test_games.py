@@ -179,7 +179,7 @@ def test_take_backs_are_exact(mode: str) -> None:
 
 @pytest.mark.parametrize("mode", ["two", "four"])
 def test_every_answer_is_a_walk_over_the_catalogue(mode: str) -> None:
-    catalogue = set(pavonis.KINDS["ares"].catalogue())
+    catalogue = set(pavonis.KINDS["ares"].catalogue({}))
     rng = Random(9)
     game = pavonis.new("ares", seed=9, **MODES[mode])
     for _ in range(150):

@@ -197,7 +197,7 @@ def test_take_backs_are_exact(players):
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_every_answer_is_a_walk_over_the_catalogue(players):
     """K-002: gifts, tiles, crises and tokens too."""
-    catalogue = set(pavonis.KINDS["ares"].catalogue())
+    catalogue = set(pavonis.KINDS["ares"].catalogue({}))
     rng = Random(9)
     game = new(players, "novice", 9)
     while not game.over:

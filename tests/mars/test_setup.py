@@ -68,7 +68,7 @@ def test_resources_and_production_have_no_limit():
 def test_the_map_has_twelve_ocean_areas_for_nine_ocean_tiles():
     """M-017."""
     printed = {int(h["id"]) for h in facts.board()["hexes"] if h["kind"] == "ocean"}
-    assert set(board.each(board.OCEAN_AREAS)) == printed
+    assert set(board.each(board.USUAL.oceans)) == printed
     assert (len(printed), MAX_OCEANS) == (12, 9)
 
 

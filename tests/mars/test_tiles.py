@@ -227,11 +227,11 @@ def test_special_tiles_go_where_their_cards_say(card, tiles, allowed):
 def test_the_map_is_as_printed():
     """M-167, M-156: bonuses, kinds and neighbours of all 61 areas."""
     assert len(AREAS) == 61
-    kinds = {"ocean": board.OCEAN_AREAS, "volcanic": board.VOLCANIC, "reserved-noctis": board.NOCTIS}
+    kinds = {"ocean": board.USUAL.oceans, "volcanic": board.USUAL.volcanic, "reserved-noctis": board.USUAL.noctis}
     for id, area in AREAS.items():
         space = int(id)
         assert [board.name(s) for s in board.NEIGHBOURS[space]] == area["adj"]
-        assert board.BONUS[space] == tuple(area["bonus"].count(b) for b in ("steel", "titanium", "plant", "card"))
+        assert board.USUAL.bonus[space] == tuple(area["bonus"].count(b) for b in ("steel", "titanium", "plant", "heat", "card"))
         assert {kind for kind, mask in kinds.items() if mask >> space & 1} == {area["kind"]} - {"land"}
 
 

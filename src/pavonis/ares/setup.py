@@ -85,7 +85,7 @@ def load(options: dict[str, Any], data: dict[str, Any]) -> AresGame:
     return pos
 
 
-def catalogue() -> list[str]:
+def catalogue(options: dict[str, Any]) -> list[str]:
     """Every atom an answer can be spelled with; the number of an atom is its place here."""
     cards = list(ALL.values())
     troubles = list(dict.fromkeys(id for n in range(1, 5) for id in crises(n)))

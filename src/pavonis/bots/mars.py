@@ -11,7 +11,7 @@ from ..kernel.decisions import DONE, NONE, Decision
 from ..kernel.effect import Frame
 from ..kernel.message import Message
 from ..mars import board
-from ..mars.board import ADJACENT, BONUS
+from ..mars.board import ADJACENT, POLE_PRICE
 from ..mars.cards import CARDS
 from ..mars.position import (
     CAPITAL,
@@ -24,6 +24,7 @@ from ..mars.position import (
     SOLO_GENERATIONS,
     Mars,
 )
+from ..mars.races import award_value
 from ..mars.scoring import points
 from ..mars.turn import (
     AWARD_PRICES,
@@ -32,7 +33,6 @@ from ..mars.turn import (
     PROJECTS,
     SELL,
     action_of,
-    award_value,
     project_price,
 )
 from .outlook import SHARED, Outlook, Worth
@@ -147,12 +147,15 @@ class MarsOutlook(Outlook):
     def area(self, tile: str, space: int) -> float:
         """What an area adds to a tile placed there."""
         pos, p = self.pos, self.p
-        steel, titanium, plants, cards = BONUS[space]
+        steel, titanium, plants, heat, cards = pos.board.bonus[space]
         value = steel * self.stock[STEEL] + titanium * self.stock[TITANIUM] + plants * self.stock[PLANTS] + cards * self.card
+        value += heat * self.stock[HEAT]
+        if pos.board.pole >> space & 1 and pos.oceans < MAX_OCEANS:
+            value += self.ocean - POLE_PRICE * self.stock[MC]
         beside = ADJACENT[space]
         value += 2 * self.stock[MC] * (beside & pos.ocean_tiles).bit_count()
         own = pos.own_tiles[p]
-        free = beside & ~pos.filled & board.LAND
+        free = beside & ~pos.filled & pos.board.land
         future = min(1.0, self.left / 5)
         if tile == GREENERY:
             value += self.vp * ((beside & pos.city_tiles & own).bit_count() - 0.9 * (beside & pos.city_tiles & ~own).bit_count())
@@ -161,7 +164,7 @@ class MarsOutlook(Outlook):
             value += self.vp * (beside & pos.greenery_tiles).bit_count()
             value += 0.45 * self.vp * future * free.bit_count() / 2
             if tile == CAPITAL:
-                open_water = beside & board.OCEAN_AREAS & ~pos.filled
+                open_water = beside & pos.board.oceans & ~pos.filled
                 value += self.vp * ((beside & pos.ocean_tiles).bit_count() + 0.4 * open_water.bit_count())
         elif tile == OCEAN:
             value += 0.6 * ((beside & own).bit_count() - (beside & pos.filled & ~own).bit_count()) * 0.5

@@ -16,6 +16,7 @@ from rich.table import Table
 from ..lab.census import ENOUGH, FULL, census, orders, soak
 from ..lab.orders import Audit
 from ..lab.play import spread
+from ..mars.board import BOARDS, USUAL
 
 Out = TypeVar("Out")
 CHUNK = 20  # games to a job
@@ -45,6 +46,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     what.add_argument("--soak", type=int, metavar="N", help="instead: play so many games, and check what must always hold")
     what.add_argument("--orders", type=int, metavar="N", help="instead: audit the order of effects in so many games")
     add("--colonies", action="store_true", help="with the Colonies expansion")
+    add("--board", choices=BOARDS, default=USUAL.name, help=f"which map ({USUAL.name})")
     add("--least", type=int, default=ENOUGH, metavar="N", help=f"fail if something fires less often ({ENOUGH})")
     add("--every", type=int, default=50, metavar="N", help="soak: check after every so many answers (50)")
     add("--first", type=int, default=0, metavar="N", help="number of the first game, which is also its seed (0)")
@@ -72,7 +74,7 @@ def played(work: Callable[[range], Out], games: int, args: argparse.Namespace, c
 
 def run_census(args: argparse.Namespace, console: Console) -> int:
     counts: Counter[str] = Counter()
-    for part in played(partial(census, colonies=args.colonies), args.games, args, console):
+    for part in played(partial(census, colonies=args.colonies, board=args.board), args.games, args, console):
         counts.update(part)
     table = Table(box=None, pad_edge=False)
     table.add_column("times", justify="right")
@@ -89,7 +91,7 @@ def run_census(args: argparse.Namespace, console: Console) -> int:
 
 def run_soak(args: argparse.Namespace, console: Console) -> int:
     begun = perf_counter()
-    answers = sum(played(partial(soak, colonies=args.colonies, every=args.every), args.soak, args, console))
+    answers = sum(played(partial(soak, colonies=args.colonies, every=args.every, board=args.board), args.soak, args, console))
     seconds = perf_counter() - begun
     console.print(f"{args.soak} games, {answers} answers, {seconds:.0f} s: all ended, and nothing that must hold was broken")
     return 0
@@ -97,7 +99,7 @@ def run_soak(args: argparse.Namespace, console: Console) -> int:
 
 def run_orders(args: argparse.Namespace, console: Console) -> int:
     audit = Audit()
-    for part in played(partial(orders, colonies=args.colonies), args.orders, args, console):
+    for part in played(partial(orders, colonies=args.colonies, board=args.board), args.orders, args, console):
         audit.update(part)
     asked, needless = audit.asked.total(), audit.needless.total()
     console.print(f"order asked {asked / audit.games:.2f} times a game, {needless / audit.games:.2f} of them needlessly")

@@ -14,6 +14,7 @@ from rich.text import Text
 
 from ..kernel.decisions import Decision
 from ..kernel.errors import CannotTakeBack
+from ..mars.board import BOARDS
 from . import ask, moons
 from .ask import One, Question, Wrong
 from .screen import (
@@ -22,6 +23,7 @@ from .screen import (
     DIM,
     LEGEND,
     MAP_WIDTH,
+    POLE_LEGEND,
     Lines,
     Screen,
     View,
@@ -397,7 +399,8 @@ class Dialogue:
         return out
 
     def board(self, view: View, p: int, decision: Decision, q: Question) -> Lines:
-        legend = wrap(Text(t(LEGEND), DIM), self.screen.width)
+        words = t(LEGEND) + (f" · {t(POLE_LEGEND)}" if BOARDS[view["board"]].pole else "")
+        legend = wrap(Text(words, DIM), self.screen.width)
         return [self.title(view, p), *full_map(view, ask.worth(decision) if q.areas else None), *legend]
 
     def standings(self, view: View, p: int) -> dict[str, Text]:

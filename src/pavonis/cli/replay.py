@@ -65,7 +65,7 @@ class Film:
         self.record = record
         self.names = names(self.end.players)
         self.ares = self.end.kind.name == "ares"
-        about(self.end.kind.name)
+        about(self.end.kind.name, self.end.options.get("board", ""))
         game = pavonis.replay({**record, "commands": []})
         self.moments = [Moment(game.clone(), None, t("The game begins."), game.events[:])]
         for command in record["commands"]:

@@ -10,6 +10,7 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from ..mars import board
+from ..mars.board import Board
 from .speech import mark, speaker, t
 
 Lines = list[Text]
@@ -192,25 +193,25 @@ SPECIAL_TILE: Final = ("⬡", mark("special"), "")
 SPECIAL: Final = "bold #1a1a1a on #d0a040"
 OFF_MAP: Final = {board.GANYMEDE_COLONY: mark("Ganymede"), board.PHOBOS_SPACE_HAVEN: mark("Phobos")}
 ROWS: Final = [[s for s in sorted(board.PLACE) if board.PLACE[s][0] == row] for row in range(9)]
-BONUS: Final = (mark("steel"), mark("titan"), mark("plant"), mark("card"))
+BONUS: Final = (mark("steel"), mark("titan"), mark("plant"), mark("heat"), mark("card"))
 
 MAP_WIDTH: Final = 72
 SMALL_WIDTH: Final = 36
 
 
-def printed(space: int, small: bool = False) -> str:
+def printed(on: Board, space: int, small: bool = False) -> str:
     """What is printed on an area: '2 plant', or 'pp'."""
-    got = [(n, t(word)) for n, word in zip(board.BONUS[space], BONUS) if n]
+    got = [(n, t(word)) for n, word in zip(on.bonus[space], BONUS) if n]
     if small:
         return "".join(word[0] * n for n, word in got)
     return f"{got[0][0]} {got[0][1]}" if len(got) == 1 else " ".join(f"{n}{word[:2]}" for n, word in got)
 
 
-def ground(space: int, faded: bool) -> str:
+def ground(on: Board, space: int, faded: bool) -> str:
     bit = 1 << space
-    if board.OCEAN_AREAS & bit:
+    if on.oceans & bit:
         return FADED_SEA if faded else DRY_SEA
-    return FADED if faded else SHIELD if board.VOLCANIC & bit else LAND
+    return FADED if faded else SHIELD if on.volcanic & bit else LAND
 
 
 def area(view: View, space: int, yields: Mapping[int, int] | None) -> tuple[Text, Text]:
@@ -223,15 +224,16 @@ def area(view: View, space: int, yields: Mapping[int, int] | None) -> tuple[Text
         style, word = style or SPECIAL, t(word)
         top = Text(f"{name}  ", style).append_text(flag(tile["owner"])) if tile["tile"] != "ocean" else Text(f"{name}     ", style)
         return top, Text(f"{glyph} {word:<5}" if len(word) <= 5 and glyph != "⬡" else f"{word:<7}"[:7], style)
-    below = printed(space) or (t("Noctis") if board.NOCTIS >> space & 1 else "")
+    on = board.BOARDS[view["board"]]
+    below = printed(on, space) or (t("Noctis") if on.noctis >> space & 1 else t("pole") if on.pole >> space & 1 else "")
     claim = view["claims"].get(name)
     if yields is not None and space in yields:
         money = f"+{yields[space]}€" if yields[space] else ""
-        return Text(f"[{name}]{money:<3}", LEGAL), Text(f"{below:<7}", ground(space, False))
-    style = ground(space, yields is not None)
+        return Text(f"[{name}]{money:<3}", LEGAL), Text(f"{below:<7}", ground(on, space, False))
+    style = ground(on, space, yields is not None)
     top = Text(f"{name}  ", style)
     if claim is None:
-        top.append(" ^ " if board.VOLCANIC >> space & 1 else "   ", style)
+        top.append(" ^ " if on.volcanic >> space & 1 else "   ", style)
     return top if claim is None else top.append_text(flag(claim)), Text(f"{below:<7}", style)
 
 
@@ -260,6 +262,7 @@ def full_map(view: View, yields: Mapping[int, int] | None = None) -> Lines:
 
 def small_map(view: View) -> Lines:
     """The map of Mars, 35 by 9: bonuses as letters, tiles with their owner's shape."""
+    on = board.BOARDS[view["board"]]
     out = []
     for row in ROWS:
         text = Text(" " * (2 * (9 - len(row))))
@@ -273,8 +276,9 @@ def small_map(view: View) -> Lines:
                     text.append_text(flag(tile["owner"])[:2])
             else:
                 claim = view["claims"].get(name)
-                text.append(f"{printed(space, small=True) or '·':<2}"[: 1 if claim is not None else 2], ground(space, False))
-                text.append_text(flag(claim)[:2] if claim is not None else Text(" ", ground(space, False)))
+                style = ground(on, space, False)
+                text.append(f"{printed(on, space, small=True) or '·':<2}"[: 1 if claim is not None else 2], style)
+                text.append_text(flag(claim)[:2] if claim is not None else Text(" ", style))
             text.append(" ")
         out.append(text)
     return out
@@ -284,6 +288,8 @@ LEGEND: Final = mark(
     "≈ ocean  ♧ greenery  ⌂ city  ⬡ special tile · blue: reserved for oceans · ^ volcanic · Noctis: reserved for that city · "
     "s steel, t titanium, p plant, c card: what you get for building there; each ocean beside it pays 2 M€"
 )
+
+POLE_LEGEND: Final = mark("pole: whoever builds there pays 6 M€ for an ocean · h heat")
 
 
 # -- parameters

@@ -22,9 +22,9 @@ def speak(language: str) -> None:
             setattr(argparse, name, t)
 
 
-def about(game: str) -> None:
-    """From now on in this game's own words."""
-    _speaker[:] = [Speaker(speaker().language, game)]
+def about(game: str, board: str = "") -> None:
+    """From now on in this game's own words, and of this map."""
+    _speaker[:] = [Speaker(speaker().language, game, board)]
     voice[0] = _speaker[0].speak
 
 

@@ -14,6 +14,7 @@ from rich.text import Text
 import pavonis
 
 from .. import bots
+from ..mars.board import BOARDS, USUAL
 from . import Trouble
 from .ares import AresDialogue
 from .dialogue import Dialogue, number, word, yes
@@ -24,7 +25,7 @@ from .table import Table, data_folder, load, new_path, saved
 GAMES: Final = {"mars": mark("Terraforming Mars"), "ares": mark("Ares Expedition")}
 DIALOGUES: Final = {"mars": Dialogue, "ares": AresDialogue}
 OWN: Final = {  # flags of one game only
-    "mars": ("corporate_era", "standard", "draft", "colonies", "beginner"),
+    "mars": ("board", "corporate_era", "standard", "draft", "colonies", "beginner"),
     "ares": ("first_game", "mulligan", "coop", "level"),
 }
 
@@ -40,6 +41,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add("--players", type=int, metavar="N", help=t("how many seats, bots included (3; in Ares Expedition 2)"))
     add("--solo", action="store_true", help=t("alone against time"))
     add("--hot-seat", type=int, metavar="N", help=t("so many people at this keyboard (1); bots take the other seats"))
+    add("--board", choices=list(BOARDS), help=t("which map of Mars (tharsis)"))
     era = parser.add_mutually_exclusive_group()
     era.add_argument("--corporate-era", action="store_true", help=t("with the Corporate Era cards (the usual game)"))
     era.add_argument("--standard", action="store_true", help=t("the shorter game: fewer cards, and production to start with"))
@@ -71,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
         screen.say()
         return 0
     name = table.game.kind.name
-    about(name)
+    about(name, table.game.options.get("board", ""))
     return DIALOGUES[name](table, screen, guards).run()
 
 
@@ -111,6 +113,7 @@ def new_table(chosen: Mapping[str, Any], folder: Path) -> Table:
         raise Trouble(t("--hot-seat must be 1 to {n}, the number of players", n=players))
     if kind == "mars":
         options: dict[str, Any] = {
+            "board": chosen.get("board", USUAL.name),
             "corporate_era": "standard" not in chosen,
             "draft": "draft" in chosen,
             "colonies": "colonies" in chosen,
@@ -172,6 +175,8 @@ def choose_all(screen: Screen) -> dict[str, Any]:
     usual, most = (3, 5) if out["game"] == "mars" else (2, 4)
     out["players"] = number(screen, t("How many players, 1 to {m}?", m=most), usual, 1, most)
     out["hot_seat"] = number(screen, t("How many of them are people at this keyboard?"), 1, 1, out["players"])
+    if out["game"] == "mars":
+        out["board"] = word(screen, t("Which map: {names}?", names=", ".join(BOARDS)), USUAL.name, list(BOARDS))
     wanted = [
         ("standard", t("The shorter standard game, without the Corporate Era cards?"), out["players"] > 1),
         ("draft", t("Draft the research cards?"), out["players"] > 1),

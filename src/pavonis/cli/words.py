@@ -13,7 +13,8 @@ from ..family.cards import Card
 from ..i18n import Speaker, games
 from ..i18n.text import CardText, describe
 from ..kernel.game import Event
-from ..mars.turn import MILESTONE_GOAL, PROJECTS
+from ..mars.races import goal
+from ..mars.turn import PROJECTS
 from .cards import summary
 from .screen import DIM, HURT, KINDS, RESOURCES, Lines, line, seat
 from .speech import mark, speaker, t
@@ -173,7 +174,7 @@ def option_does(option: str) -> str:
     if option in PROJECTS:
         return upper(speaker().join([speaker().speak(m) for e in PROJECTS[option][1] for m in e.say()])) + "."
     if kind == "claim":
-        return t("{n} points: {goal}", n=5, goal=speaker().say(f"milestone.{what}.goal", n=MILESTONE_GOAL[what]))
+        return t("{n} points: {goal}", n=5, goal=speaker().say(f"milestone.{what}.goal", n=goal(what)))
     if kind == "fund":
         return t("{n} points at the end for the most: {what}", n=5, what=speaker().say(f"award.{what}.for"))
     if option in DOES and (option != "convert:plants" or speaker().game == "mars"):

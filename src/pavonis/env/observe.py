@@ -19,7 +19,6 @@ from ..kernel.decisions import Decision
 from ..mars import board
 from ..mars.colonies import TILES
 from ..mars.position import CITY, GREENERY, OCEAN
-from ..mars.turn import AWARDS, MILESTONES
 
 Numbers = NDArray[np.float32]
 
@@ -120,8 +119,8 @@ class MarsObserver(Observer):
         shapes = {
             "table": (6 + len(MARS_PHASES),),
             "players": (seats, 4 + len(TAGS) + 1 + 2 * len(STOCK)),
-            "milestones": (len(MILESTONES), 3),
-            "awards": (len(AWARDS), 4),
+            "milestones": (len(board.USUAL.milestones), 3),
+            "awards": (len(board.USUAL.awards), 4),
             "map": (len(SPACES), 7),
             "colonies": (len(TILES), 4),
         }

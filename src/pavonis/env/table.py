@@ -45,7 +45,7 @@ class TableEnv(AECEnv, EzPickle):
         self.options = check_options(self.kind, {"order": "auto", **options}, BadOption)
         self.reward = reward
         self.render_mode = render_mode
-        self.atoms = self.kind.catalogue()
+        self.atoms = self.kind.catalogue(self.options)
         self.numbers = {atom: k for k, atom in enumerate(self.atoms)}
         seats = self.options["players"]
         self.observer = OBSERVERS[game](self.numbers, seats)

@@ -79,9 +79,10 @@ def mark(source: str) -> str:
 class Speaker:
     """Speaks one language; what its catalogue lacks is said in English, and what English lacks as id and values."""
 
-    def __init__(self, language: str = ENGLISH, game: str = "") -> None:
+    def __init__(self, language: str = ENGLISH, game: str = "", board: str = "tharsis") -> None:
         self.language = code(language) if code(language) in languages() else ENGLISH
         self.game = game
+        self.board = board  # whose areas are named
 
     def speak(self, message: Message | Mapping[str, Any], names: Sequence[str] | None = None) -> str:
         """A message, or what `to_json` made of it, in words. `names` are the players', by seat."""
@@ -183,7 +184,7 @@ class Speaker:
 
     def area(self, space: str) -> str:
         """An area of the map: by its name, if it has one, or else by its number."""
-        return self.text(f"area.{space}") or self.say("area", n=int(space))
+        return self.text(f"area.{self.board}.{space}") or self.text(f"area.{space}") or self.say("area", n=int(space))
 
     def allowed(self, values: Sequence[Any], names: Sequence[str]) -> str:
         """What would have been allowed: players, or ids as they must be written. A long list is cut."""

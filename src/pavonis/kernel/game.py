@@ -79,7 +79,7 @@ class Kind:
         options: list[Option],
         start: Callable[[dict[str, Any], str], Position],
         load: Callable[[dict[str, Any], dict[str, Any]], Position],
-        catalogue: Callable[[], list[str]],
+        catalogue: Callable[[dict[str, Any]], list[str]],
         judge: Callable[[dict[str, Any]], Message | None],
     ) -> None:
         self.name = name
@@ -88,7 +88,7 @@ class Kind:
         self.start = start
         self.load = load
         self.judge = judge  # what is wrong with the options together
-        self.catalogue = catalogue  # every atom of this game; its number is its place here
+        self.catalogue = catalogue  # every atom of a game with these options; its number is its place here
 
 
 class Step:

@@ -10,9 +10,10 @@ from typing import Any, ClassVar
 from ..bots import by_name
 from ..family.cards import CORPORATION, Card, When
 from ..kernel.effect import Effect, Frame
+from ..mars.board import BOARDS, USUAL
 from ..mars.cards import CARDS
 from ..mars.colonies import BUILD, FEES, TILES
-from ..mars.turn import ALWAYS, RACES
+from ..mars.turn import ALWAYS
 from ..mars.world_government import GOVERN
 from .invariants import check
 from .orders import Audit, audit
@@ -53,12 +54,12 @@ def triggers(colonies: bool = True) -> dict[str, When]:
     }
 
 
-def everything(colonies: bool = False) -> list[str]:
+def everything(colonies: bool = False, board: str = USUAL.name) -> list[str]:
     """All that a census should meet: cards, corporations, actions, triggers, projects, conversions, milestones, awards."""
     all = cards(colonies)
     played = [f"corporation:{c.id}" if c.kind == CORPORATION else f"play:{c.id}" for c in all]
     more = [BUILD, *FEES, *GOVERN, *(tile.trade for tile in TILES.values()), *(f"colony:{t}" for t in TILES)] if colonies else []
-    return [*played, *(a for c in all for a in c.action_ids), *triggers(colonies), *ALWAYS, *RACES, *more]
+    return [*played, *(a for c in all for a in c.action_ids), *triggers(colonies), *ALWAYS, *BOARDS[board].races, *more]
 
 
 @contextmanager
@@ -74,18 +75,18 @@ def counting(counts: Counter[str]) -> Iterator[None]:
             when.effects = before[what]
 
 
-def ways(colonies: bool) -> list[dict[str, Any]]:
-    """Every mode; with Colonies, with and without world government and the deal of corporations."""
+def ways(colonies: bool, board: str = USUAL.name) -> list[dict[str, Any]]:
+    """Every mode on this board; with Colonies, with and without world government and the deal of corporations."""
     if not colonies:
-        return modes()
+        return modes(board=board)
     more = [{"world_government": wg, "colony_corporations": deal} for wg in (True, False) for deal in (True, False)]
-    return [{**mode, **m} for m in more for mode in modes(colonies=True)]
+    return [{**mode, **m} for m in more for mode in modes(board=board, colonies=True)]
 
 
-def census(games: range, colonies: bool = False) -> Counter[str]:
+def census(games: range, colonies: bool = False, board: str = USUAL.name) -> Counter[str]:
     """Let eager bots play these games, each in its own mode and by its own seed, and count."""
     counts: Counter[str] = Counter()
-    every = ways(colonies)
+    every = ways(colonies, board)
 
     def told(player: int, answer: Any) -> None:
         if isinstance(answer, str):
@@ -96,15 +97,15 @@ def census(games: range, colonies: bool = False) -> Counter[str]:
             game = start(every[k % len(every)], k)
             play_on(game, [by_name("eager", f"{k} {p}") for p in range(game.players)], told)
             counts.update(f"corporation:{player['corporation']}" for player in game.view()["players"])
-    return Counter({what: counts[what] for what in everything(colonies)})
+    return Counter({what: counts[what] for what in everything(colonies, board)})
 
 
-def soak(games: range, colonies: bool = False, every: int = 50) -> int:
+def soak(games: range, colonies: bool = False, every: int = 50, board: str = USUAL.name) -> int:
     """Play these games, eager and random bots mixed, and check what must always hold after every so many answers and at
     the end. The number of answers; whatever is wrong is raised with the game it happened in."""
     answers = 0
     for k in games:
-        options = ways(colonies)[k % len(ways(colonies))]
+        options = ways(colonies, board)[k % len(ways(colonies, board))]
         game = start(options, k)
 
         def told(player: int, answer: Any) -> None:
@@ -121,10 +122,10 @@ def soak(games: range, colonies: bool = False, every: int = 50) -> int:
     return answers
 
 
-def orders(games: range, colonies: bool = False, options: Mapping[str, Any] | None = None) -> Audit:
+def orders(games: range, colonies: bool = False, options: Mapping[str, Any] | None = None, board: str = USUAL.name) -> Audit:
     """How often eager bots are asked for the order of effects, how often needlessly, and where it was not asked though it
     matters. In the given mode, or in all of them by turns."""
-    every = [options] if options is not None else ways(colonies)
+    every = [options] if options is not None else ways(colonies, board)
     out = Audit()
     for k in games:
         out.update(audit(every[k % len(every)], k))

@@ -87,6 +87,8 @@ def numbers(pos: Mars) -> Iterator[str]:
     for claimed in (pos.milestones, pos.awards):
         if len(claimed) > (0 if pos.solo else MOST_CLAIMED) or not all(0 <= p < pos.n for p in claimed.values()):
             yield f"claimed {claimed}"
+    if not (set(pos.milestones) <= set(pos.board.milestones) and set(pos.awards) <= set(pos.board.awards)):
+        yield f"milestones {pos.milestones} and awards {pos.awards} on {pos.board.name}"
     holders = {c for held in pos.holders for c in held}
     for card, n in pos.on.items():
         if n < 0 or (n and card not in holders):
@@ -105,33 +107,35 @@ def tiles(pos: Mars) -> Iterator[str]:
             yield f"{tile} of {owner} at {space}"
     in_play = {c for tableau in pos.tableau for c in tableau}
     laid = in_play | {c for pile in pos.events for c in pile} | ({pos.playing[1]} if pos.playing else set())
-    dry = [s for s in where.get(OCEAN, []) if not board.OCEAN_AREAS >> s & 1]
+    dry = [s for s in where.get(OCEAN, []) if not pos.board.oceans >> s & 1]
     if len(where.get(OCEAN, [])) != pos.oceans or len(dry) > ("artificial_lake" in in_play):
         yield f"oceans at {where.get(OCEAN)}"
-    if any(not board.LAND >> s & 1 for s in dry):
+    if any(not pos.board.land >> s & 1 for s in dry):
         yield f"oceans at {dry}"
-    wet = [s for s in where.get(GREENERY, []) if board.OCEAN_AREAS >> s & 1]
+    wet = [s for s in where.get(GREENERY, []) if pos.board.oceans >> s & 1]
     if len(wet) > len({"mangrove", "protected_valley"} & in_play):
         yield f"greeneries on ocean areas {wet}"
     for space, (tile, _) in pos.tiles.items():
-        if board.NOCTIS >> space & 1 and (tile != CITY or "noctis_city" not in in_play):
+        if pos.board.noctis >> space & 1 and (tile != CITY or "noctis_city" not in in_play):
             yield f"{tile} on the area of Noctis City"
         if space < board.FIRST and (tile != CITY or ("ganymede_colony", "phobos_space_haven")[space - 1] not in in_play):
             yield f"{tile} off the map at {space}"
-        if board.OCEAN_AREAS >> space & 1 and tile not in (OCEAN, GREENERY, *OCEAN_TILES):
+        if pos.board.oceans >> space & 1 and tile not in (OCEAN, GREENERY, *OCEAN_TILES):
             yield f"{tile} on the ocean area {space}"
         if tile not in (OCEAN, GREENERY, CITY):
             if len(where[tile]) > 1 or tile not in laid or pos.space_of(tile) != space:
                 yield f"special tile {tile} at {where[tile]}"
     cities = [s for s in (*where.get(CITY, []), *where.get(CAPITAL, [])) if s >= board.FIRST]
-    touching = [{a, b} for a, b in combinations(cities, 2) if board.ADJACENT[a] >> b & 1 and not board.NOCTIS & (1 << a | 1 << b)]
+    apart = [s for s in cities if not pos.board.noctis >> s & 1]
+    touching = [{a, b} for a, b in combinations(apart, 2) if board.ADJACENT[a] >> b & 1]
     if touching and ("urbanized_area" not in in_play or not set.intersection(*touching)):
         yield f"cities side by side: {touching}"
     for space, owner in pos.claims.items():
-        if space in pos.tiles or not board.LAND >> space & 1 or not 0 <= owner < pos.n:
+        if space in pos.tiles or not pos.board.land >> space & 1 or not 0 <= owner < pos.n:
             yield f"a marker of {owner} at {space}"
     fresh = Mars()
     fresh.seat(pos.n, "")
+    fresh.board = pos.board
     for space, (tile, owner) in pos.tiles.items():
         fresh.lay(tile, space, owner)
     if masks(fresh) != masks(pos):

@@ -188,7 +188,7 @@ class ProduceMetal(Choose[Mars]):
         if copied is not None:
             metal = pos.memory.get(f"{copied}.metal", "")
             return [f"resource:{metal}"] if metal else []
-        steel, titanium, _, _ = board.BONUS[f.bound["space"]]
+        steel, titanium, _, _, _ = pos.board.bonus[f.bound["space"]]
         return ["resource:steel"] * bool(steel) + ["resource:titanium"] * bool(titanium)
 
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:

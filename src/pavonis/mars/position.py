@@ -22,7 +22,7 @@ from ..kernel.decisions import Means, Price
 from ..kernel.effect import NOBODY, Effect, Frame
 from ..kernel.message import Reason, short
 from . import board
-from .board import ADJACENT, BONUS, LAND, OCEAN_AREAS
+from .board import ADJACENT, POLE_PRICE, Board
 from .expansion import Expansion
 
 CORPORATIONS: Final = 2  # the pile of corporations nobody was dealt
@@ -68,6 +68,7 @@ class Mars(Table):
 
     def __init__(self) -> None:
         super().__init__()
+        self.board: Board = board.USUAL
         self.expansions: tuple[Expansion, ...] = ()
         self.sets: tuple[str, ...] = ("base",)  # the sets of cards in play
         self.corporate_era = False
@@ -106,6 +107,7 @@ class Mars(Table):
         c = self.empty()
         self.copy_to(c)
         self.copy_table(c)
+        c.board = self.board
         c.expansions = tuple([x.clone() for x in self.expansions]) if self.expansions else ()
         c.sets = self.sets
         c.corporate_era = self.corporate_era
@@ -239,20 +241,26 @@ class Mars(Table):
                 out |= 1 << space
         return out
 
-    def legal(self, area: str, by: int) -> int:
-        """The free areas where a tile with this placement rule may go."""
-        free = ~self.filled
+    def free_land(self, by: int) -> int:
+        """Areas that are reserved for nothing, empty, and not marked by others."""
+        land = self.board.land & ~self.filled
+        return land & ~self.barred(by) if self.claims else land
+
+    def legal(self, area: str, by: int, price: int = 0) -> int:
+        """The free areas where a tile with this placement rule may go, once this price is paid."""
         if area == "ocean":
-            return OCEAN_AREAS & free
+            return self.board.oceans & ~self.filled
         if area == "noctis":
-            return board.NOCTIS & free  # M-162
+            if self.board.noctis:
+                return self.board.noctis & ~self.filled  # M-162
+            area = CITY  # a map without that area
         if area == "ganymede_colony":
             return 1 << board.GANYMEDE_COLONY
         if area == "phobos_space_haven":
             return 1 << board.PHOBOS_SPACE_HAVEN
-        land = LAND & free
-        if self.claims:
-            land &= ~self.barred(by)
+        land = self.free_land(by)
+        if land & self.board.pole and by >= 0 and self.reach(by, False, False) < price + POLE_PRICE:
+            land &= ~self.board.pole  # even when no ocean is left to pay for
         if area == "city":
             return land & ~self.near_cities  # M-161
         if area == "greenery":
@@ -269,11 +277,11 @@ class Mars(Table):
         if area == "by_greenery":
             return land & self.beside(self.greenery_tiles)
         if area == "metal":
-            return land & board.METAL
+            return land & self.board.metal
         if area == "metal_beside_own":
-            return land & board.METAL & self.beside_own(by)
+            return land & self.board.metal & self.beside_own(by)
         if area == "volcanic":
-            return land & board.VOLCANIC
+            return land & self.board.volcanic if self.board.volcanic else land  # a map without any: anywhere
         raise ValueError(area)
 
     def beside(self, spaces: int) -> int:
@@ -307,7 +315,7 @@ class Mars(Table):
         self.lay(tile, space, owner)
         if self.log is not None:
             self.tell(f"placed.{tile}", {"player": by, "source": source, "space": board.name(space)})
-        steel, titanium, plants, cards = BONUS[space]
+        steel, titanium, plants, heat, cards = self.board.bonus[space]
         if by >= 0:
             cells = self.cells[by]
             money = 2 * (ADJACENT[space] & self.ocean_tiles).bit_count()  # M-150
@@ -315,8 +323,9 @@ class Mars(Table):
             cells[STEEL] += steel
             cells[TITANIUM] += titanium
             cells[PLANTS] += plants
-            if self.log is not None and (money or steel or titanium or plants):
-                got = {"mc": money, "steel": steel, "titanium": titanium, "plants": plants}
+            cells[HEAT] += heat
+            if self.log is not None and (money or steel or titanium or plants or heat):
+                got = {"mc": money, "steel": steel, "titanium": titanium, "plants": plants, "heat": heat}
                 self.tell("gained", {"player": by, "source": "map", **{r: n for r, n in got.items() if n}})
             if cards:
                 self.push(Frame(PRINTED[f"cards:{cards}"], by, "map"))
@@ -334,6 +343,8 @@ class Mars(Table):
                 self.emit("city_on_mars", by)
         if steel or titanium:
             self.emit("metal", by)
+        if self.board.pole >> space & 1 and by >= 0 and self.oceans < MAX_OCEANS:
+            self.agenda[by].insert(0, Frame(PRINTED["pole"], by, "south_pole", rest=(PRINTED[OCEAN],), now=True))
 
     # -- prices
 

@@ -7,7 +7,7 @@ from typing import Any
 from ..family.resources import MC, TR
 from . import board
 from .position import CAPITAL, CITY, Mars
-from .turn import award_value
+from .races import award_value
 
 SOURCES = ("tr", "awards", "milestones", "greeneries", "cities", "cards")
 

@@ -11,13 +11,14 @@ from . import board
 from .cards import CARDS
 from .colonies import BUILD, FEES, TILES, Colonies
 from .phases import MarsGame
-from .turn import ALWAYS, PASS, RACES
+from .turn import ALWAYS, PASS
 from .world_government import GOVERN, WorldGovernment
 
 RULES: Final = 2  # rises when a recorded game would no longer replay
 
 OPTIONS: Final = [
     Option("players", 2, least=1, most=5),
+    Option("board", board.USUAL.name, tuple(board.BOARDS)),
     Option("corporate_era", True, (True, False)),
     Option("draft", False, (True, False)),
     Option("colonies", False, (True, False)),
@@ -44,6 +45,7 @@ def seated(options: dict[str, Any], seed: str) -> MarsGame:
     pos = MarsGame()
     pos.cards = CARDS
     pos.seat(options["players"], seed)
+    pos.board = board.BOARDS[options["board"]]
     pos.sets = ("base", "corporate_era") if options["corporate_era"] or options["players"] == 1 else ("base",)
     if options["world_government"]:
         pos.expansions += (WorldGovernment(),)
@@ -70,10 +72,11 @@ def load(options: dict[str, Any], data: dict[str, Any]) -> MarsGame:
     return pos
 
 
-def catalogue() -> list[str]:
-    """Every atom an answer can be spelled with; the number of an atom is its place here."""
+def catalogue(options: dict[str, Any]) -> list[str]:
+    """Every atom an answer can be spelled with; the number of an atom is its place here. Each board's milestones and awards
+    take the same places."""
     cards = list(CARDS.values())
-    out = [PASS, DONE, NONE, "neutral", "add", "draw", *ALWAYS, *RACES]
+    out = [PASS, DONE, NONE, "neutral", "add", "draw", *ALWAYS, *board.BOARDS[options["board"]].races]
     out += [f"first:{k}" for k in range(24)] + [f"option:{k + 1}" for k in range(4)]
     out += [f"player:{p}" for p in range(5)] + [f"resource:{r}" for r in ("mc", "steel", "titanium", "plants")]
     out += [f"amount:{n}" for n in range(100)] + [f"hundreds:{n}" for n in range(1, HUNDREDS + 1)]

@@ -11,7 +11,6 @@ from ..kernel.effect import NEUTRAL
 from . import board
 from .cards import CARDS
 from .position import CITY, GREENERY, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEAN, Mars
-from .turn import AWARDS, MILESTONES
 
 PHASES: Final = ("setup", "reveal", "draft", "research", "action", "solar", "final")
 TILES: Final = {OCEAN, GREENERY, CITY} | {
@@ -37,8 +36,8 @@ def flaw(pos: Mars) -> str | None:
         ("events", len(pos.events), (pos.n,)),
     ]
     checks += [(f"table.{p}", min(pos.room(p, cell) for cell in range(CELLS)) < 0, (False,)) for p in seats]
-    checks += [(f"milestones.{m}", m in MILESTONES and owner in seats, (True,)) for m, owner in pos.milestones.items()]
-    checks += [(f"awards.{a}", a in AWARDS and owner in seats, (True,)) for a, owner in pos.awards.items()]
+    checks += [(f"milestones.{m}", m in pos.board.milestones and owner in seats, (True,)) for m, owner in pos.milestones.items()]
+    checks += [(f"awards.{a}", a in pos.board.awards and owner in seats, (True,)) for a, owner in pos.awards.items()]
     checks += [(f"on.{card}", n if card in CARDS else -1, range(10_000)) for card, n in pos.on.items()]
     for space, (tile, owner) in pos.tiles.items():
         sound = space in board.SPACES and tile in TILES and NEUTRAL <= owner < pos.n

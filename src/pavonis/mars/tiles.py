@@ -6,11 +6,13 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from ..family.effects import DrawOne
-from ..family.resources import BOARD, HAND, MC, PLANTS, STEEL, TITANIUM, TR, bit
+from ..family.resources import BOARD, HAND, HEAT, MC, PLANTS, STEEL, TITANIUM, TR, bit
 from ..kernel.decisions import Choose, not_an_option
 from ..kernel.effect import ASK, SKIP, Frame, register
 from ..kernel.message import Message, Reason
 from . import board
+from .board import POLE_PRICE
+from .effects import Spend
 from .position import CAPITAL, CITY, GREENERY, MAX_OCEANS, OCEAN, PRINTED, Mars
 
 
@@ -72,14 +74,14 @@ class Place(Choose[Mars]):
         spaces = self.spaces(pos, f)
         if not spaces:
             return
-        for i, cell in enumerate((STEEL, TITANIUM, PLANTS)):
-            best = max(board.BONUS[s][i] for s in board.each(spaces))
+        for i, cell in enumerate((STEEL, TITANIUM, PLANTS, HEAT)):
+            best = max(pos.board.bonus[s][i] for s in board.each(spaces))
             if best:
                 slack[cell] = slack.get(cell, 0) + best
         events = [self.event()]
         if events[0] == CITY and spaces >> board.FIRST:
             events.append("city_on_mars")
-        if spaces & board.METAL:
+        if spaces & pos.board.metal:
             events.append("metal")
         for event in events:
             for heard in pos.heard(event, f.by, pos.entering):
@@ -91,10 +93,14 @@ class Place(Choose[Mars]):
         adds = 0
         spaces = self.spaces(pos, f)
         if f.by >= 0:
-            for cell in (MC, STEEL, TITANIUM, PLANTS, TR):
+            for cell in (MC, STEEL, TITANIUM, PLANTS, HEAT, TR):
                 adds |= bit(f.by, cell)
-            if spaces & board.WITH_CARDS:
+            if spaces & pos.board.with_cards:
                 adds |= bit(f.by, HAND)
+            if spaces & pos.board.pole and pos.oceans < MAX_OCEANS:  # paid for, and an ocean follows
+                r, a = PRINTED[OCEAN].touch(pos, f)
+                reads |= r | bit(f.by, MC) | bit(f.by, HEAT)
+                adds |= a
         for event in (self.event(), "city_on_mars", "metal"):
             if event != "city_on_mars" or self.event() == CITY:
                 for heard in pos.heard(event, f.by):
@@ -106,9 +112,13 @@ class Place(Choose[Mars]):
     def label(self, pos: Mars, p: int, f: Frame, option: str) -> list[Message]:
         """What the area yields."""
         space = int(option[4:])
-        steel, titanium, plants, cards = board.BONUS[space]
+        steel, titanium, plants, heat, cards = pos.board.bonus[space]
         money = 2 * (board.ADJACENT[space] & pos.ocean_tiles).bit_count()
-        got = {"gain.mc": money, "gain.steel": steel, "gain.titanium": titanium, "gain.plants": plants, "draw": cards}
+        got = {"gain.mc": money, "gain.steel": steel, "gain.titanium": titanium, "gain.plants": plants, "gain.heat": heat}
+        got["draw"] = cards
+        if pos.board.pole >> space & 1 and pos.oceans + (self.tile == OCEAN) < MAX_OCEANS:
+            got["spend.mc"] = POLE_PRICE
+            got["place.ocean"] = 1
         return [Message(id, {"n": n}) for id, n in got.items() if n] if f.by >= 0 else []
 
     def prompt(self, pos: Mars, f: Frame) -> Message:
@@ -146,7 +156,7 @@ class Claim(Choose[Mars]):
     rank: ClassVar[int] = 2
 
     def spaces(self, pos: Mars, f: Frame) -> int:
-        return pos.legal("land", f.by) & ~board.mask(list(pos.claims))
+        return pos.free_land(f.by) & ~board.mask(list(pos.claims))
 
     def short(self, pos: Mars, f: Frame, slack: Any) -> Reason | None:
         return None if self.spaces(pos, f) else Reason("needs.area", {}, "O-48", 1, 0)
@@ -171,6 +181,6 @@ class Claim(Choose[Mars]):
 
 
 # What the tracks and the map give.
-PRINTED.update({OCEAN: Ocean(), "cards:1": DrawOne(1), "cards:2": DrawOne(2)})
+PRINTED.update({OCEAN: Ocean(), "pole": Spend(POLE_PRICE), **{f"cards:{n}": DrawOne(n) for n in (1, 2, 3)}})
 
 register(Place, Claim)

@@ -6,13 +6,14 @@ from typing import Any, ClassVar, Final
 
 from ..family.cards import POWER_PLANT, Action
 from ..family.effects import Produce, RaiseTemperature, discard_from_hand
-from ..family.resources import HEAT, MC, PLANTS, PRODUCTION, ROSE, STEEL, TITANIUM, TR
-from ..family.tags import BUILDING, SPACE, TAG_INDEX
+from ..family.resources import MC, PLANTS, ROSE
+from ..family.tags import BUILDING, SPACE
 from ..kernel.decisions import DONE, Menu, Pick
 from ..kernel.effect import Effect, Frame, register
 from ..kernel.message import Message, Reason, short
 from .effects import Spend, SpendHeat
 from .position import GREENERY, Mars
+from .races import goal, milestone_progress
 from .tiles import City, Greenery, Ocean, Place
 
 PASS: Final = "pass"
@@ -28,46 +29,14 @@ PROJECTS: Final[dict[str, tuple[int, tuple[Effect[Any], ...]]]] = {
 }
 
 MILESTONE_PRICE: Final = 8
-MILESTONES: Final = ("terraformer", "mayor", "gardener", "builder", "planner")
-MILESTONE_GOAL: Final = {"terraformer": 35, "mayor": 3, "gardener": 3, "builder": 8, "planner": 16}
 AWARD_PRICES: Final = (8, 14, 20)
-AWARDS: Final = ("landlord", "banker", "scientist", "thermalist", "miner")
 MOST_CLAIMED: Final = 3  # of milestones, and of awards
 
-CLAIMS: Final = tuple(f"claim:{m}" for m in MILESTONES)
-FUNDS: Final = tuple(f"fund:{a}" for a in AWARDS)
 CONVERT_PLANTS: Final = "convert:plants"
 CONVERT_HEAT: Final = "convert:heat"
 ALWAYS: Final = (SELL, *PROJECTS, CONVERT_PLANTS, CONVERT_HEAT)
-RACES: Final = (*CLAIMS, *FUNDS)
 
 HEAT_FOR_TEMPERATURE: Final = 8
-
-
-def milestone_progress(pos: Mars, p: int, milestone: str) -> int:
-    """How far p is (M-189 to M-193). Builder counts tags (O-03); off-map cities count for Mayor (O-46)."""
-    if milestone == "terraformer":
-        return pos.cells[p][TR]
-    if milestone == "mayor":
-        return pos.count("own_cities", p, "")
-    if milestone == "gardener":
-        return pos.count("own_greeneries", p, "")
-    if milestone == "builder":
-        return pos.tags[p][TAG_INDEX[BUILDING]]
-    return len(pos.hand(p))
-
-
-def award_value(pos: Mars, p: int, award: str) -> int:
-    """What counts for an award (M-204 to M-208). Scientist counts tags (O-02)."""
-    if award == "landlord":
-        return pos.count("own_tiles", p, "")
-    if award == "banker":
-        return pos.cells[p][PRODUCTION + MC]
-    if award == "scientist":
-        return pos.count("tag:science", p, "")
-    if award == "thermalist":
-        return pos.cells[p][HEAT]
-    return pos.cells[p][STEEL] + pos.cells[p][TITANIUM]
 
 
 def project_price(pos: Mars, p: int, project: str) -> int:
@@ -88,8 +57,9 @@ def why_not_pay(pos: Mars, p: int, amount: int) -> Reason | None:
 def why_not_project(pos: Mars, p: int, project: str) -> Reason | None:
     if project == SELL:
         return None if pos.hand(p) else short("needs.hand", 1, 0, "O-24")
-    reason = why_not_pay(pos, p, project_price(pos, p, project))
-    if reason is None and project in ("project:greenery", "project:city") and not pos.legal(project[8:], p):
+    price = project_price(pos, p, project)
+    reason = why_not_pay(pos, p, price)
+    if reason is None and project in ("project:greenery", "project:city") and not pos.legal(project[8:], p, price):
         return Reason("needs.area", {}, "O-26", 1, 0)
     return reason
 
@@ -101,10 +71,9 @@ def why_not_claim(pos: Mars, p: int, milestone: str) -> Reason | None:
         return Reason("already_claimed", {"player": pos.milestones[milestone]}, "M-185")
     if len(pos.milestones) >= MOST_CLAIMED:
         return Reason("all_claimed", {"n": MOST_CLAIMED}, "M-186", MOST_CLAIMED, MOST_CLAIMED)
-    goal = MILESTONE_GOAL[milestone]
     present = milestone_progress(pos, p, milestone)
-    if present < goal:
-        return short(f"needs.milestone.{milestone}", goal, present, "M-184")
+    if present < goal(milestone):
+        return short(f"needs.milestone.{milestone}", goal(milestone), present, "M-184")
     return why_not_pay(pos, p, MILESTONE_PRICE)
 
 
@@ -174,7 +143,7 @@ class Turn(Menu[Mars]):
             out += pos.cards[card].action_ids
         out += ALWAYS
         if not pos.solo:
-            out += RACES
+            out += pos.board.races
         return out
 
     def why_not(self, pos: Mars, p: int, option: str) -> Reason | None:

@@ -11,12 +11,14 @@ from ..family.view import asked, known
 from . import board
 from .effects import card_price
 from .position import DEALT, DRAFTED, PACK, Mars
-from .turn import AWARD_PRICES, AWARDS, MILESTONE_GOAL, MILESTONES, award_value, milestone_progress
+from .races import award_value, goal, milestone_progress
+from .turn import AWARD_PRICES
 
 
 def view(pos: Mars, p: int | None) -> dict[str, Any]:
     return {
         "game": "mars",
+        "board": pos.board.name,
         "you": p,
         "phase": pos.phase,
         "generation": pos.generation,
@@ -32,13 +34,13 @@ def view(pos: Mars, p: int | None) -> dict[str, Any]:
         "milestones": {
             m: {
                 "claimed_by": pos.milestones.get(m),
-                "goal": MILESTONE_GOAL[m],
+                "goal": goal(m),
                 "progress": [milestone_progress(pos, q, m) for q in range(pos.n)],
             }
-            for m in MILESTONES
+            for m in pos.board.milestones
         },
         "awards": {
-            a: {"funded_by": pos.awards.get(a), "value": [award_value(pos, q, a) for q in range(pos.n)]} for a in AWARDS
+            a: {"funded_by": pos.awards.get(a), "value": [award_value(pos, q, a) for q in range(pos.n)]} for a in pos.board.awards
         },
         "award_price": AWARD_PRICES[len(pos.awards)] if len(pos.awards) < len(AWARD_PRICES) else None,
         "playing": None if pos.playing is None else {"player": pos.playing[0], "card": pos.playing[1]},

@@ -81,17 +81,17 @@ def crisis(card: CrisisCard, speaker: Speaker) -> dict[str, Any]:
     }
 
 
-def areas() -> list[dict[str, Any]]:
-    """The map, area by area: its row, its place in half steps, what it is reserved for and what is printed on it."""
-    kinds = (("ocean", board.OCEAN_AREAS), ("volcanic", board.VOLCANIC), ("noctis", board.NOCTIS))
-    printed = ("steel", "titanium", "plants", "cards")
+def areas(of: board.Board) -> list[dict[str, Any]]:
+    """A map, area by area: its row, its place in half steps, what it is reserved for and what is printed on it."""
+    kinds = (("ocean", of.oceans), ("volcanic", of.volcanic), ("noctis", of.noctis), ("pole", of.pole))
+    printed = ("steel", "titanium", "plants", "heat", "cards")
     return [
         {
             "space": board.name(space),
             "row": row,
             "x": x,
             "kind": next((kind for kind, mask in kinds if mask >> space & 1), "land"),
-            "bonus": [what for what, n in zip(printed, board.BONUS[space], strict=True) for _ in range(n)],
+            "bonus": [what for what, n in zip(printed, of.bonus[space], strict=True) for _ in range(n)],
         }
         for space, (row, x) in sorted(board.PLACE.items())
     ]
@@ -110,12 +110,12 @@ def moons() -> dict[str, dict[str, Any]]:
 
 
 def faces(language: str = "en") -> dict[str, Any]:
-    """Cards by game and id (the two games have cards of the same name), crises by players, the map and the moons."""
+    """Cards by game and id (the two games have cards of the same name), crises by players, the maps and the moons."""
     speakers = {game: Speaker(language, game) for game in games()}
     return {
         "cards": {game: {id: face(game, card, speakers[game]) for id, card in sorted(of.items())} for game, of in games().items()},
         "crises": {n: {id: crisis(card, speakers["ares"]) for id, card in crises(n).items()} for n in range(1, 5)},
-        "boards": {"tharsis": areas()},
+        "boards": {name: areas(of) for name, of in board.BOARDS.items()},
         "moons": moons(),
     }
 
