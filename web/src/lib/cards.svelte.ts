@@ -4,7 +4,7 @@ import type { Area, CardFace } from "./types";
 
 type Faces = { cards: Record<string, Record<string, CardFace>>; crises: Record<number, Record<string, CardFace>>; boards: Record<string, Area[]>; moons: Record<string, Moon> };
 export type Moon = { build: string[]; bonus: string[]; income: string[][] };
-const state = $state<{ faces: Faces; game: string; players: number; ready: boolean }>({ faces: { cards: {}, crises: {}, boards: {}, moons: {} }, game: "mars", players: 1, ready: false });
+const state = $state<{ faces: Faces; game: string; players: number; board: string; ready: boolean }>({ faces: { cards: {}, crises: {}, boards: {}, moons: {} }, game: "mars", players: 1, board: "tharsis", ready: false });
 
 let spoken = "";
 
@@ -18,13 +18,15 @@ export async function loadFaces(language = "en"): Promise<void> {
   state.ready = true;
 }
 
-/** Which game's faces a bare card id means; crises differ by the number of players. */
-export function useGame(game: string, players = 1): void {
+/** Which game's faces a bare card id means, and on which map; crises differ by the number of players. */
+export function useGame(game: string, players = 1, board = "tharsis"): void {
   state.game = game;
   state.players = players;
+  state.board = board;
 }
 
 export const gameNow = (): string => state.game;
+export const boardNow = (): string => state.board;
 
 export function cardOf(id: string, game = state.game): CardFace | undefined {
   return state.faces.cards[game]?.[id] ?? (game === "ares" ? (state.faces.crises[state.players]?.[id] ?? crises()[id]) : undefined);
@@ -34,7 +36,7 @@ const crises = (): Record<string, CardFace> => Object.assign({}, ...Object.value
 export const nameOf = (id: string): string | undefined => cardOf(id)?.name;
 export const allCards = (): CardFace[] => [...Object.values(state.faces.cards), crises()].flatMap((of) => Object.values(of));
 export const boards = (): Record<string, Area[]> => state.faces.boards;
-export const areas = (): Area[] => state.faces.boards.tharsis ?? [];
+export const areas = (board = state.board): Area[] => state.faces.boards[board] ?? [];
 export const moonOf = (id: string): Moon | undefined => state.faces.moons[id];
 export const ready = (): boolean => state.ready;
 

@@ -73,6 +73,7 @@ export type View = {
   generation: number;
   first: number;
   turn: number | null;
+  board?: string;
   tiles: Record<string, { tile: string; owner: number }>;
   claims: Record<string, number>;
   milestones: Record<string, { claimed_by: number | null; goal: number; progress: number[] }>;

@@ -2,7 +2,7 @@
 // by the same few rules as pavonis.i18n.
 import english from "virtual:words/en";
 import { languages, load } from "virtual:words";
-import { gameNow, nameOf } from "./cards.svelte";
+import { boardNow, gameNow, nameOf } from "./cards.svelte";
 import { minus, signed } from "./numbers";
 import type { Message } from "./types";
 
@@ -103,7 +103,7 @@ export function name(id: string, kinds = NAMED.source): string {
   return human(id);
 }
 
-export const area = (space: string): string => text(`area.${space}`) ?? (text("area") ?? "area {n}").replace("{n}", String(Number(space)));
+export const area = (space: string): string => text(`area.${boardNow()}.${space}`) ?? text(`area.${space}`) ?? (text("area") ?? "area {n}").replace("{n}", String(Number(space)));
 
 function join(items: string[], style: "and" | "or"): string {
   if (items.length < 2) return items.join("");
