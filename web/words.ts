@@ -1,4 +1,5 @@
-// The catalogues of pavonis.i18n as modules: `virtual:words/en` is {id: text} or {id: [plural forms]}.
+// The catalogues of pavonis.i18n as modules: `virtual:words/pl` is {id: text} or {id: [plural forms]}. English comes in two:
+// `virtual:words/en` is what the client says itself, `virtual:words/en/rest` what the engine says, which the first page can do without.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -54,11 +55,12 @@ export function words(): Plugin {
         const loaders = all.filter((l) => l !== "en").map((l) => `${JSON.stringify(l)}: () => import("${PREFIX}/${l}")`);
         return `export const languages = ${JSON.stringify(all.length ? all : ["en"])};\nexport const load = {${loaders.join(", ")}};`;
       }
-      const path = file(language);
+      const [name, rest] = language.split("/");
+      const path = file(name);
       if (!existsSync(path)) return `export default { words: {} };`;
       this.addWatchFile(path);
       const { words } = parsePo(readFileSync(path, "utf8"));
-      return `export default ${JSON.stringify({ words: Object.fromEntries(Object.entries(words).filter(wanted)) })};`;
+      return `export default ${JSON.stringify({ words: Object.fromEntries(Object.entries(words).filter(wanted).filter(([id]) => name !== "en" || /^ui\./.test(id) !== !!rest)) })};`;
     },
   };
 }

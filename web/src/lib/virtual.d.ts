@@ -6,7 +6,3 @@ declare module "virtual:words/*" {
   const catalogue: { words: Record<string, string | string[]> };
   export default catalogue;
 }
-declare module "virtual:words/en" {
-  const catalogue: { words: Record<string, string | string[]> };
-  export default catalogue;
-}

@@ -1,6 +1,6 @@
 // Sentences. The engine speaks in ids with values; the catalogue of the reader's language turns them into words,
 // by the same few rules as pavonis.i18n.
-import english from "virtual:words/en";
+import first from "virtual:words/en";
 import { languages, load } from "virtual:words";
 import { boardNow, gameNow, nameOf } from "./cards.svelte";
 import { minus, signed } from "./numbers";
@@ -11,7 +11,14 @@ type Values = Record<string, unknown>;
 export { languages };
 export const LANGUAGE_NAMES: Record<string, string> = { en: "English", uk: "Українська", pl: "Polski", ru: "Русский" };
 
+let english: Catalogue = first;
 const state = $state<{ language: string; catalogue: Catalogue }>({ language: "en", catalogue: english });
+
+/** More of English. */
+export function learn(more: Catalogue): void {
+  english = { words: { ...english.words, ...more.words } };
+  if (state.language === "en") state.catalogue = english;
+}
 
 export async function speak(language: string): Promise<void> {
   const found = language === "en" ? english : (await load[language]?.())?.default;
