@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pavonis
 
 from .history import Step, event, events_since, from_engine, in_force, refused
-from .messages import Answer, AskBack, Back, Chat, Consent, Done, Plan, Said, TakeBackInfo, Undo, WebHook
+from .messages import Advise, Answer, AskBack, Back, Chat, Consent, Done, Plan, Said, TakeBackInfo, Undo, WebHook
 from .security import Refusal
-from .store import Planned
+from .store import Advice, Planned
 
 if TYPE_CHECKING:
     from .rooms import Room
@@ -40,6 +40,8 @@ async def hear(room: Room, seat: int, said: Said) -> Step | None:
         return await consent(room, seat, said.yes)
     if isinstance(said, Plan):
         return plan(room, seat, said)
+    if isinstance(said, Advise):
+        return advise(room, seat, said)
     if isinstance(said, Back):
         return Step("back", {"seat": seat}, returned(room, seat)) if room.row.seats[seat].autopilot else None
     if isinstance(said, WebHook):
@@ -140,3 +142,16 @@ def plan(room: Room, seat: int, said: Plan) -> Step:
         asked = game.pending.get(seat)
         room.row.live.plans[seat] = Planned(answer=said.answer, name=said.name, after=asked.id[1] if asked else -1)
     return Step("plan", {"seat": seat})
+
+
+def advise(room: Room, seat: int, said: Advise) -> Step:
+    """It changes nothing in the game, and names nothing that is hidden: a pointing finger."""
+    room.playing()
+    if not (room.row.options.get("crisis") or room.row.options.get("coop")):
+        raise Refusal(409, "no_advice")
+    live = room.row.live
+    if said.option is None:
+        live.advice.pop(seat, None)
+    else:
+        live.advice[seat] = Advice(option=said.option, asked={p: a.number for p, a in live.asked.items()})
+    return Step("advise", {"seat": seat})

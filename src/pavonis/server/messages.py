@@ -28,6 +28,7 @@ Nonce = Annotated[str, StringConstraints(max_length=64, pattern=r"^[A-Za-z0-9_-]
 Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500, pattern=r"^[^\x00]*$")]
 Language = Annotated[str, StringConstraints(max_length=12, pattern=r"^[A-Za-z-]*$")]
 Given = Annotated[JsonValue, AfterValidator(plain)]
+Open = Annotated[str, StringConstraints(max_length=80, pattern=r"^(crisis|ocean|phase):[a-z0-9_]+$")]
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 Sequence = Annotated[int, Field(ge=0, le=2**53 - 1)]
 
@@ -104,6 +105,13 @@ class TakeBackInfo(Shape):
     yes: list[int]
 
 
+class AdviceInfo(Shape):
+    """What somebody advises, until all that was asked then is answered."""
+
+    seat: int
+    option: str
+
+
 class Table(Shape):
     """A table as everybody who may watch it sees it."""
 
@@ -118,6 +126,7 @@ class Table(Shape):
     changed: float
     clocks: list[ClockInfo] = []
     take_back: TakeBackInfo | None = None
+    advice: list[AdviceInfo] = []
     rematch: str | None = None
     """The table where the same people play again."""
     commitment: str
@@ -413,6 +422,13 @@ class Chat(Said):
     text: Text
 
 
+class Advise(Said):
+    """Point to what lies open before all, a crisis, an ocean tile or a phase, or (null) no longer; where all play together."""
+
+    type: Literal["advise"]
+    option: Open | None
+
+
 class WebHook(Said):
     """Where to tell me that it is my turn; null for nowhere."""
 
@@ -422,7 +438,7 @@ class WebHook(Said):
 
 
 Act = Annotated[
-    Answer | Undo | AskBack | Consent | Plan | Done | Back | Chat | WebHook,
+    Answer | Undo | AskBack | Consent | Plan | Done | Back | Chat | Advise | WebHook,
     Field(discriminator="type"),
 ]
 

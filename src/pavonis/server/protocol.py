@@ -85,6 +85,7 @@ def public_table(row: TableRow, connected: list[int]) -> dict[str, Any]:
         "changed": row.changed,
         "clocks": [c.model_dump() for c in clock.info(row.live, row.settings.clock, len(row.seats), time())] if started else [],
         "take_back": None if row.live.take_back is None else row.live.take_back.model_dump(),
+        "advice": [{"seat": seat, "option": a.option} for seat, a in sorted(row.live.advice.items())],
         "rematch": row.rematch,
         "commitment": commitment(row.secret),
         "nonces": [s.nonce for s in row.seats] if started else None,

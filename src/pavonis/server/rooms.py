@@ -164,6 +164,7 @@ class Room:
         if game is not None and step.moved:
             pending, points = game.pending, game.points
             clock.settle(row.live, row.settings.clock, {p: d.id[1] for p, d in pending.items()}, now)
+            row.live.forget()
             for p, asked in row.live.asked.items():
                 if row.seats[p].kind != "bot":
                     asked.prompt = pending[p].prompt.to_json()

@@ -124,6 +124,13 @@ class Planned(BaseModel):
     after: int = -1  # not for the question of this number
 
 
+class Advice(BaseModel):
+    """What somebody points to, and the questions that were open then."""
+
+    option: str
+    asked: dict[int, int]
+
+
 class Live(BaseModel):
     """What goes on besides the game: questions and their ages, clocks, queued answers, a request to take back. And how far
     the game is, so that a list of tables loads none."""
@@ -134,11 +141,17 @@ class Live(BaseModel):
     called: list[int] = []  # seats that were called by web-hook and have not acted since
     plans: dict[int, Planned] = {}
     take_back: TakeBackInfo | None = None
+    advice: dict[int, Advice] = {}
     progress: Progress | None = None
 
     def here(self, seat: int) -> None:
         """Whoever sits there may be called again."""
         self.called = [p for p in self.called if p != seat]
+
+    def forget(self) -> None:
+        """Advice holds until all that was asked when it was given is answered."""
+        open = {(p, a.number) for p, a in self.asked.items()}
+        self.advice = {seat: a for seat, a in self.advice.items() if not open.isdisjoint(a.asked.items())}
 
 
 @dataclass

@@ -9,6 +9,20 @@ export interface Ack {
   seq: number;
 }
 
+/** What somebody advises, until all that was asked then is answered. */
+export interface AdviceInfo {
+  seat: number;
+  option: string;
+}
+
+/** Point to what lies open before all, a crisis, an ocean tile or a phase, or (null) no longer; where all play together. */
+export interface Advise {
+  seat?: number | null;
+  ref?: number | null;
+  type: "advise";
+  option: string | null;
+}
+
 /** The answer to one's open question, by the question's id; refused as stale only if one's own question changed. */
 export interface Answer {
   seat?: number | null;
@@ -87,7 +101,7 @@ export interface Consent {
   yes: boolean;
 }
 
-/** How a game went: the beginning of every generation or round, and now; and who claimed and funded what, when. */
+/** How a game went: the beginning of every generation or round, and now; who claimed and funded what, and which crises were averted, when. */
 export interface Course {
   stages: Stage[];
   events: Event[];
@@ -194,6 +208,7 @@ export interface Listed {
   changed: number;
   clocks: ClockInfo[];
   take_back: TakeBackInfo | null;
+  advice: AdviceInfo[];
   rematch: string | null;
   commitment: string;
   nonces: string[] | null;
@@ -339,6 +354,7 @@ export interface Table {
   changed: number;
   clocks: ClockInfo[];
   take_back: TakeBackInfo | null;
+  advice: AdviceInfo[];
   rematch: string | null;
   commitment: string;
   nonces: string[] | null;
@@ -387,6 +403,6 @@ export interface WebHook {
   language?: string;
 }
 
-export type Act = Answer | Undo | AskBack | Consent | Plan | Done | Back | Chat | WebHook;
+export type Act = Answer | Undo | AskBack | Consent | Plan | Done | Back | Chat | Advise | WebHook;
 
 export type ServerMessage = Snapshot | Update | Presence | Ack | Refused;
