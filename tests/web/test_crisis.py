@@ -182,9 +182,9 @@ def test_a_table_of_crisis_is_opened_with_its_difficulty(reader: Reader, site: S
     page.goto(f"{site.url}/new")
     ares = page.locator(".game", has=page.locator("h2", has_text="Ares Expedition"))
     ares.locator(".gamehead").click()
-    assert page.locator("[data-option^='difficulty:']").count() == 0
-    ares.locator(".tick", has_text="Crisis").click()
-    assert ares.locator(".tick", has_text="First game").count() == 0
+    assert page.locator("[data-option='difficulty:expert']").is_disabled()
+    page.click("[data-option='way:crisis']")
+    assert ares.locator(".tick", has_text="First game").is_disabled()
     assert ares.locator(".tick", has_text="One new hand").get_attribute("aria-checked") == "true"
     page.click("[data-option='difficulty:expert']")
     page.click("[data-option='level_0:2']")

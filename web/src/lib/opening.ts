@@ -82,7 +82,7 @@ export function wishOf(plan: Plan, opts: Opt[], random: () => number = Math.rand
   }
   const { clock, at_zero, ...house } = plan.house;
   const runs = CLOCKS[clock];
-  return { game: plan.game, options, settings: { ...house, public: isPublic(plan), clock: runs ? { ...runs, at_zero } : null }, seats: plan.seats };
+  return { game: plan.game, options, settings: { ...house, public: isPublic(plan), clock: runs ? { ...runs, at_zero } : null }, seats: plan.seats.map(({ name, ...s }) => (name?.trim() ? { ...s, name: name.trim() } : s)) };
 }
 
 /** An open seat is of no use unless the lobby shows it. */
@@ -150,7 +150,9 @@ const KEY = "pavonis.presets";
 
 export function stored(): Store {
   try {
-    return { own: [], ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+    const { last, own } = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    const sound = (p: Plan) => typeof p?.game === "string" && Array.isArray(p.seats) && !!p.options;
+    return { ...(sound(last) ? { last } : {}), own: (own ?? []).filter((k: Kept) => k.title && sound(k.plan)) };
   } catch {
     return { own: [] };
   }
@@ -161,7 +163,7 @@ export const keepLast = (last: Plan) => store({ ...stored(), last });
 export const keepOwn = (title: string, plan: Plan) => store({ ...stored(), own: [...stored().own.filter((k) => k.title !== title), { title, plan }].slice(-6) });
 export const dropOwn = (title: string) => store({ ...stored(), own: stored().own.filter((k) => k.title !== title) });
 
-export const READY = PRESETS.map((p) => ({ id: p.id, title: p.title, plan: { game: p.wish.game, options: p.wish.options as Choices, house: HOUSE, seats: p.wish.seats } satisfies Plan }));
+export const READY = PRESETS.map((p) => ({ id: p.id, title: p.title, learner: p.wish.learner, plan: { game: p.wish.game, options: p.wish.options as Choices, house: HOUSE, seats: p.wish.seats } satisfies Plan }));
 
 /** A plan in full, as this server's options allow it: what it does not say is as usual, what is gone is left out. */
 export function complete(plan: Plan, opts: Opt[]): Plan {
