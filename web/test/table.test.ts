@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { patch, Table } from "../src/lib/table.svelte";
 import { story } from "../src/lib/story";
-import { matches } from "../src/lib/sieve";
-import type { CardFace } from "../src/lib/types";
 
 describe("changes to a view", () => {
   it("are put in, taken out, and may be the whole", () => {
@@ -51,22 +49,6 @@ describe("the log", () => {
   });
   it("starts anew with a generation", () => {
     expect(story([...comet, { seq: 6, id: "generation", n: 8 }], 0).at(-1)?.era).toBe(true);
-  });
-});
-
-describe("the search for cards", () => {
-  const card = { id: "comet", game: "mars", name: "Comet", names: ["комета", "kometa"], set: "base", kind: "red", number: "010", cost: 21, tags: ["space"], requires: [], requirement: "", blocks: [{ kind: "play", icons: ["temperature:1", "tile:ocean", "remove_any:plants:3"], words: "Place an ocean tile." }], points: [], scores: "", holds: "" } as CardFace;
-  const all = { text: "", game: "", tags: [], kinds: [], sets: [], effects: [], most: 99 };
-  it("finds by word, number, tag and effect", () => {
-    expect(matches(card, { ...all, text: "OCEAN 010" })).toBe(true);
-    expect(matches(card, { ...all, tags: ["event"] })).toBe(true);
-    expect(matches(card, { ...all, effects: ["harms", "ocean"] })).toBe(true);
-    expect(matches(card, { ...all, most: 20 })).toBe(false);
-    expect(matches(card, { ...all, text: "birds" })).toBe(false);
-  });
-  it("finds by the name in any language", () => {
-    expect(matches(card, { ...all, text: "Комета" })).toBe(true);
-    expect(matches(card, { ...all, text: "kometa" })).toBe(true);
   });
 });
 
