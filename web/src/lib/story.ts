@@ -53,7 +53,7 @@ export function story(events: GameEvent[], you: number | null): Line[] {
     const sign = SIGN[said.id];
     if (sign) {
       const gains = STOCKS.filter((r) => typeof said[r] === "number" && said[r] !== 0).map((what): Gain => ({ what, n: said[what] * sign[0], prod: sign[1] }));
-      if (said.id === "paid") {
+      if (said.id === "paid" || (said.id === "lost" && said.by === undefined && line?.player !== said.player)) {
         if (line && line.player === said.player && about(line.head) === what(said.source)) {
           line.gains.push(...gains);
           continue;
@@ -63,7 +63,10 @@ export function story(events: GameEvent[], you: number | null): Line[] {
         waiting = { event, gains: [...before, ...gains] };
         continue;
       }
-      if (!line || line.era || (said.id === "production" && line.player !== said.player) || (line.player !== said.player && said.by === undefined && line.seq !== seq)) {
+      if (said.id === "production") {
+        settle();
+        line = open(event, { id: "ui.Production" });
+      } else if (!line || line.era || (line.player !== said.player && said.by === undefined && line.seq !== seq)) {
         settle();
         line = open(event, null);
       }
