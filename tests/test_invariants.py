@@ -32,6 +32,7 @@ def ways(draw: st.DrawFn) -> dict[str, Any]:
     n = draw(st.integers(1, 5))
     return {
         "players": n,
+        "board": draw(st.sampled_from(["tharsis", "hellas", "elysium"])),
         "corporate_era": draw(st.booleans()),
         "draft": draw(st.booleans()),
         "colonies": draw(st.booleans()),
@@ -277,18 +278,16 @@ def test_hidden_cards_are_looked_for_in_earnest():
 # -- questions
 
 
-CATALOGUE = set(pavonis.KINDS["mars"].catalogue({"board": "tharsis"}))
-
-
 @games(10)
 def test_every_walk_over_atoms_spells_a_legal_answer(options, seed):
     """Each atom is in the catalogue, so that an environment can number it."""
     play = Play(options, seed)
+    catalogue = set(play.game.kind.catalogue(play.game.options))
     for player, _ in play:
         decision = play.game.pending[player]
         walk: tuple[str, ...] = ()
         while following := decision.atoms(walk):
-            assert CATALOGUE.issuperset(following)
+            assert catalogue.issuperset(following)
             walk = (*walk, play.rng.choice(following))
         assert decision.check(decision.assemble(walk)) is None
 
@@ -413,6 +412,7 @@ def test_a_soak_tells_in_which_game_something_broke(monkeypatch):
     (["--games", "6", "--least", "0"], 0, "6 games, 299 things counted"),
     (["--games", "1"], 1, "anti_gravity_technology"),
     (["--soak", "3"], 0, "all ended"),
+    (["--board", "hellas", "--games", "1", "--least", "1"], 1, "award magnate"),
     (["--orders", "2"], 0, "though it mattered: 0"),
 ])  # fmt: skip
 def test_the_command_counts_soaks_and_audits(arguments, code, says, capsys):

@@ -53,3 +53,9 @@ def colonies() -> Raw:
 def board() -> Raw:
     facts: Raw = json.loads((HERE / "mars_board_tharsis.json").read_text(encoding="utf-8"))
     return facts
+
+
+@cache
+def boards() -> dict[str, Raw]:
+    """Every map by its name; Hellas and Elysium go beyond the rulebooks."""
+    return {facts["map"]: facts for facts in (board(), *json.loads((HERE / "mars_boards_more.json").read_text(encoding="utf-8")))}

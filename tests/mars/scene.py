@@ -14,7 +14,9 @@ from pavonis.kernel.game import Game
 from pavonis.mars.cards import CARDS
 
 
-def scene(*seats: dict[str, Any], order: str = "ask", deck: list[str] | None = None, **position: Any) -> Game:
+def scene(
+    *seats: dict[str, Any], order: str = "ask", deck: list[str] | None = None, board: str = "tharsis", **position: Any
+) -> Game:
     """One dict per player (hand, tableau, events, stock, production, tr, next_card); the rest of the position by name.
 
     The deck holds every project card that lies nowhere else; its last card is on top.
@@ -42,7 +44,7 @@ def scene(*seats: dict[str, Any], order: str = "ask", deck: list[str] | None = N
         "order": order,
         **position,
     }
-    options = {"players": len(seats), "order": order, "colonies": "colonies" in data, "world_government": governed}
+    options = {"players": len(seats), "board": board, "order": order, "colonies": "colonies" in data, "world_government": governed}
     return pavonis.from_json(json.loads(json.dumps({"pavonis": 1, "game": "mars", "options": options, "position": data})))
 
 

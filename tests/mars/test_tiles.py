@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 import pavonis
-from pavonis.mars import board
 from tests import facts
 
 from .scene import asked, do, production, scene, stock
@@ -222,17 +221,6 @@ def test_special_tiles_go_where_their_cards_say(card, tiles, allowed):
         assert set(game.view(None)["tiles"]) == set(tiles) | allowed
     else:
         assert areas(game) == allowed
-
-
-def test_the_map_is_as_printed():
-    """M-167, M-156: bonuses, kinds and neighbours of all 61 areas."""
-    assert len(AREAS) == 61
-    kinds = {"ocean": board.USUAL.oceans, "volcanic": board.USUAL.volcanic, "reserved-noctis": board.USUAL.noctis}
-    for id, area in AREAS.items():
-        space = int(id)
-        assert [board.name(s) for s in board.NEIGHBOURS[space]] == area["adj"]
-        assert board.USUAL.bonus[space] == tuple(area["bonus"].count(b) for b in ("steel", "titanium", "plant", "heat", "card"))
-        assert {kind for kind, mask in kinds.items() if mask >> space & 1} == {area["kind"]} - {"land"}
 
 
 def test_tiles_carry_their_owners_marker():

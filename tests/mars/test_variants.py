@@ -262,12 +262,13 @@ def test_the_solo_player_starts_with_rating_14():
 
 
 @pytest.mark.parametrize("seed", range(25))
-def test_neutral_tiles_lie_where_the_costs_of_four_cards_say(seed):
+@pytest.mark.parametrize("board", facts.boards())
+def test_neutral_tiles_lie_where_the_costs_of_four_cards_say(board, seed):
     """M-049 to M-054, O-11, O-55 to O-57: counted here on the printed map alone."""
-    game = solo(seed)
+    game = solo(seed, board=board)
     revealed = zones(game)["discard"]
     costs = [max(1, facts.projects()[card]["cost"]) for card in revealed]
-    areas = {h["id"]: h for h in facts.board()["hexes"]}
+    areas = {h["id"]: h for h in facts.boards()[board]["hexes"]}
     land = [id for id, h in areas.items() if h["kind"] in ("land", "volcanic")]
     tiles: dict[str, str] = {}
 
