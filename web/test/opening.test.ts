@@ -64,7 +64,7 @@ describe("a table before it is opened", () => {
   });
 
   it("is said in a sentence", () => {
-    expect(summary(plan("mars", [me, bot], { board: "lot", draft: true }))).toBe("a map by lot, Corporate Era, draft");
+    expect(summary(plan("mars", [me, bot], { board: "lot", draft: true }))).toBe("A map by lot, Corporate Era, draft");
     expect(summary(plan("ares", [me], { level: "expert" }))).toBe("Ares Expedition, solo, expert");
     expect(waits(plan("mars", [me, { kind: "person", name: "Oksana" }, me, { kind: "open" }]))).toBe("A seat waits for Oksana. 1 link to send. 1 seat open to the lobby.");
   });

@@ -109,7 +109,7 @@ export function summary(plan: Plan): string {
     return [t("Ares Expedition"), how, is("first_game") && t("first game"), is("mulligan") && t("one new hand")].filter(Boolean).join(", ");
   }
   const board = String(is("board") ?? "tharsis");
-  return [board === LOT ? t("a map by lot") : BOARDS[board] ? t(BOARDS[board][0]) : board, n === 1 && t("solo"), is("corporate_era") && t("Corporate Era"), is("colonies") && t("Colonies"), is("draft") && t("draft"), is("beginners") && t("beginner corporations")].filter(Boolean).join(", ");
+  return [board === LOT ? t("A map by lot") : BOARDS[board] ? t(BOARDS[board][0]) : board, n === 1 && t("solo"), is("corporate_era") && t("Corporate Era"), is("colonies") && t("Colonies"), is("draft") && t("draft"), is("beginners") && t("beginner corporations")].filter(Boolean).join(", ");
 }
 
 /** The same of a table that is open, and its house rules. */
