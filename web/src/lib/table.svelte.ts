@@ -264,6 +264,7 @@ export class Table {
   done = (): void => this.post({ type: "done", seat: this.seat });
   back = (): void => this.post({ type: "back", seat: this.seat });
   chat = (text: string): void => this.post({ type: "chat", seat: this.seat, text });
+  advise = (option: string | null): void => this.post({ type: "advise", seat: this.seat, option });
   plan = (answer: unknown, name?: string): void => this.post({ type: "plan", seat: this.seat, answer, ...(name ? { name } : {}) });
 
   /** Empty the answer, and put the usual one in where there is one. */
