@@ -383,7 +383,7 @@ def create_app(config: Config) -> FastAPI:
             found, cards = await asyncio.to_thread(read)
         except pavonis.BadSave:
             raise Refusal(409, "other_rules") from None
-        told = [e for e in seen(entries, None) if e["id"] in ("claimed", "funded")]
+        told = [e for e in seen(entries, None) if e["id"] in ("claimed", "funded", "averted")]
         return m.Course(stages=found, events=[m.Event.model_validate(e) for e in told], cards=cards)
 
     @app.get("/api/tables/{id}/record")

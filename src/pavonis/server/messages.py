@@ -337,7 +337,8 @@ class CardCourse(Shape):
 
 
 class Course(Shape):
-    """How a game went: the beginning of every generation or round, and now; and who claimed and funded what, when."""
+    """How a game went: the beginning of every generation or round, and now; who claimed and funded what, and which crises were
+    averted, when."""
 
     stages: list[Stage]
     events: list[Event]
