@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { story } from "../src/lib/story";
 
-const told = (events: Parameters<typeof story>[0]) => story(events, 0).map((l) => [l.player, l.head?.id, l.gains.map((g) => g.n)]);
+const told = (events: Parameters<typeof story>[0]) => story(events, 0).map((l) => [l.player, l.income ? "production" : l.head?.id, l.gains.map((g) => g.n)]);
 
 describe("the log", () => {
   it("tells production apart from the last move", () => {
@@ -9,7 +9,7 @@ describe("the log", () => {
       { seq: 4, id: "passed", player: 1 },
       { seq: 4, id: "production", player: 1, mc: 28, energy: 1 },
       { seq: 4, id: "production", player: 2, mc: 25 },
-    ])).toEqual([[1, "passed", []], [1, "ui.Production", [28, 1]], [2, "ui.Production", [25]]]);
+    ])).toEqual([[1, "passed", []], [1, "production", [28, 1]], [2, "production", [25]]]);
   });
   it("puts the fee of a trade to the trade", () => {
     expect(told([

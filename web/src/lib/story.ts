@@ -2,7 +2,7 @@
 import type { GameEvent, Message } from "./types";
 
 export type Gain = { what: string; n: number; prod: boolean; who?: number };
-export type Line = { key: string; seq: number; player?: number; head: Message | null; gains: Gain[]; more: Message[]; hurt: boolean; era: boolean; talk?: string };
+export type Line = { key: string; seq: number; player?: number; head: Message | null; gains: Gain[]; more: Message[]; hurt: boolean; era: boolean; income?: true; talk?: string };
 
 const STOCKS = ["mc", "steel", "titanium", "plants", "energy", "heat", "cards"];
 const SIGN: Record<string, [number, boolean]> = { gained: [1, false], production: [1, false], produced: [1, true], lost: [-1, false], reduced: [-1, true], paid: [-1, false] };
@@ -65,7 +65,8 @@ export function story(events: GameEvent[], you: number | null): Line[] {
       }
       if (said.id === "production") {
         settle();
-        line = open(event, { id: "ui.Production" });
+        line = open(event, null);
+        line.income = true;
       } else if (!line || line.era || (line.player !== said.player && said.by === undefined && line.seq !== seq)) {
         settle();
         line = open(event, null);
