@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ MODES = [
     ("mars", 1, 0, {}, DESK),
     ("mars", 1, 1, {"draft": True}, LAPTOP),
     ("mars", 1, 1, {"colonies": True}, DESK),
+    ("mars", 1, 1, {"board": "hellas"}, LAPTOP),
     ("mars", 1, 1, {}, PHONE),
     ("ares", 1, 1, {}, DESK),
     ("ares", 1, 1, {"first_game": True}, PHONE),
@@ -37,6 +39,35 @@ def test_a_random_clicker_finishes(
     end = reader.play_on(seed + 11, 170)
     assert end["over"], end
     assert reader.page.locator(".ending h1").inner_text()
+
+
+def test_hellas_is_drawn_and_its_south_pole_can_be_paid(reader: Reader, site: Site) -> None:
+    """The map, its names and its milestones are those of Hellas; a city on the pole takes 6 M€ and gives an ocean."""
+    id, tokens = site.table("mars", 2, board="hellas")
+
+    def rich(view: dict[str, Any], decision: dict[str, Any], seat: int) -> bool:
+        return decision["name"] == "turn" and view["players"][seat]["stock"]["mc"] >= 31 and "61" not in view["tiles"]
+
+    site.advance(id, tokens, rich)
+    reader.sit(id, *tokens)
+    page = reader.page
+    assert "hellas" in page.inner_text(".top .about").lower()
+    assert "South Pole" in (page.text_content(".planet") or "")
+    assert "Polar Explorer" in page.inner_text(".races")
+    assert page.locator(".hex.sea").count() == 12
+    reader.choose("project:city")
+    reader.confirm()
+    page.wait_for_selector("[data-name=place]")
+    page.hover("[data-hex='61']")
+    assert "6 M€" in page.inner_text(".hexnote")
+    oceans = page.evaluate("pavonis.view.oceans")
+    reader.choose("hex:61")
+    reader.confirm()
+    page.wait_for_function("pavonis.decision?.prompt.id === 'ask.place.ocean'")
+    assert page.locator("[data-hex='61'] .city").count() == 1
+    page.click(".hex.sea.can >> nth=0")
+    reader.confirm()
+    page.wait_for_function("before => pavonis.view.oceans === before + 1", arg=oceans)
 
 
 def test_hot_seat_shows_the_one_who_is_asked(reader: Reader, site: Site) -> None:

@@ -25,7 +25,7 @@ const COUNT: Record<string, string> = {
 const ZONES = ["purple", "red", "yellow", "white"];
 
 export function stockIcon(name: string): string {
-  return STOCK[name] ?? (name.startsWith("tag") ? name : "tag-wild");
+  return STOCK[name] ?? STOCK[name.replace(/s$/, "")] ?? (name.startsWith("tag") ? name : "tag-wild");
 }
 
 const icon = (name: string, any = false): Mark => (any ? { t: "icon", icon: name, any } : { t: "icon", icon: name });
