@@ -63,7 +63,7 @@ def test_hellas_is_drawn_and_its_south_pole_can_be_paid(reader: Reader, site: Si
     oceans = page.evaluate("pavonis.view.oceans")
     reader.choose("hex:61")
     reader.confirm()
-    page.wait_for_function("pavonis.decision?.prompt.id === 'ask.place.ocean'")
+    page.wait_for_function("() => pavonis.decision?.prompt.id === 'ask.place.ocean'")
     assert page.locator("[data-hex='61'] .city").count() == 1
     page.click(".hex.sea.can >> nth=0")
     reader.confirm()
