@@ -175,7 +175,10 @@ def test_the_host_gives_a_seat_to_a_bot_in_mid_game(server: Running) -> None:
     made, (ann, bob) = sit(server)
     move(bob, Random(1))
     client = server.client()
-    client.request("POST", f"tables/{made['table']['id']}/seats/1", made["host"], json={"kind": "bot", "level": "easy"})
+    wish = {"kind": "bot", "level": "easy", "name": "Tycho"}
+    client.request("POST", f"tables/{made['table']['id']}/seats/1", made["host"], json=wish)
+    heard(ann, "seat_bot")
+    assert ann.table["seats"][1]["name"] == "Tycho"
     play(ann, Random(2))
     assert ann.over
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { complete, dropOwn, forced, freshBot, goThatWay, HOUSE, keepLast, keepOwn, met, minutes, READY, resized, seatsFor, stored, summary, usual, waits, wayOf, wishOf, type Opt, type Plan } from "../src/lib/opening";
+import type { SeatPlan } from "../src/lib/tables";
 
 const YES_NO = [true, false];
 const MARS: Opt[] = [
@@ -11,7 +12,7 @@ const ARES: Opt[] = [
   { name: "level", default: "skilled", allowed: ["novice", "skilled", "expert"] }, { name: "crisis", default: false, allowed: YES_NO }, { name: "difficulty", default: "normal", allowed: ["novice", "normal", "specialist", "expert"] }, { name: "level_0", default: 0, range: [0, 3] },
 ];
 const plan = (game: string, seats: Plan["seats"], options = {}): Plan => complete({ game, options, house: HOUSE, seats }, game === "mars" ? MARS : ARES);
-const me = { kind: "person" as const }, bot = { kind: "bot" as const, name: "Tycho", level: "normal" };
+const me: SeatPlan = { kind: "person" }, bot: SeatPlan = { kind: "bot", name: "Tycho", level: "normal" };
 
 describe("a table before it is opened", () => {
   beforeEach(() => localStorage.clear());
@@ -44,7 +45,7 @@ describe("a table before it is opened", () => {
   });
 
   it("goes each way to play with the seats it takes", () => {
-    const options = usual(ARES), seats: Plan["seats"] = [me, bot, freshBot([me, bot])];
+    const options = usual(ARES), seats = [me, bot, freshBot([me, bot])];
     expect(seats[2].name).toBe("Selene");
     expect(seatsFor("solo", seats)).toHaveLength(1);
     expect(seatsFor("together", [me])).toHaveLength(2);

@@ -272,6 +272,7 @@ class SeatChange(Shape):
     """By the host: free a seat (its old link stops working), or give it to a bot."""
 
     kind: Literal["person", "open", "bot"]
+    name: Name | None = None
     level: Name | None = None
 
 

@@ -115,7 +115,7 @@ async def change_seat(room: Room, n: int, wish: SeatChange) -> str | None:
         seat.kind, seat.autopilot, seat.webhook, seat.version = wish.kind, False, None, seat.version + 1
         seat.taken = wish.kind == "bot"
         seat.level = wish.level or bots.STAND_IN if wish.kind == "bot" else None
-        seat.name = seat.level or ""
+        seat.name = wish.name or seat.level or ""
         room.row.live.plans.pop(n, None)
         return Step("seat", {"seat": n}, [event("seat_bot" if seat.taken else "seat_freed", seat=n)])
 

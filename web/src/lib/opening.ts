@@ -36,7 +36,7 @@ export function seatsFor(way: Way, seats: SeatPlan[]): SeatPlan[] {
   return resized(seats, n);
 }
 /** A bot with a name that is still free. */
-export const freshBot = (seats: SeatPlan[]): SeatPlan => bot(Math.max(0, BOTS.findIndex((name) => !seats.some((s) => s.name === name))));
+export const freshBot = (seats: { name?: string | null }[]): SeatPlan => bot(Math.max(0, BOTS.findIndex((name) => !seats.some((s) => s.name === name))));
 export function resized(seats: SeatPlan[], n: number): SeatPlan[] {
   const out = seats.slice(0, n);
   while (out.length < n) out.push(out.length ? freshBot(out) : { kind: "person" });

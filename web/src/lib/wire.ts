@@ -279,6 +279,7 @@ export interface Refused {
 /** By the host: free a seat (its old link stops working), or give it to a bot. */
 export interface SeatChange {
   kind: "person" | "open" | "bot";
+  name?: string | null;
   level?: string | null;
 }
 
