@@ -11,6 +11,7 @@ from pavonis.lab.strength import measured
 from pavonis.mars.cards import CARDS as MARS
 
 from .conftest import PHONE, Reader, Site
+from .test_access import found
 
 LOOK = ".look .card.inspect"
 
@@ -166,6 +167,7 @@ def test_on_a_phone_filters_and_cards_open_as_sheets(reader: Reader, site: Site)
     page = browse(reader, site)
     assert page.locator("dialog").count() == 0
     page.tap("[data-open=sieve]")
+    assert found(reader) == []
     page.tap("dialog .pill:has-text('Ocean')")
     count = page.inner_text("main h2")
     assert page.inner_text("dialog .btn.main") == count
@@ -175,6 +177,7 @@ def test_on_a_phone_filters_and_cards_open_as_sheets(reader: Reader, site: Site)
     page.keyboard.press("Enter")
     assert page.get_attribute(f"dialog {LOOK}", "data-card") == listed(page)[0]
     assert page.is_visible("dialog .stat")
+    assert found(reader) == []
     page.keyboard.press("Escape")
     assert page.locator("dialog").count() == 0
 
