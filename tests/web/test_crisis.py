@@ -212,3 +212,24 @@ def test_crises_are_among_the_cards(reader: Reader, site: Site) -> None:
     card = reader.page.locator(".cardgrid [data-card=dust_clouds]")
     card.wait_for()
     assert "level 2" in card.inner_text().lower()
+
+
+def test_advice_lies_on_what_it_means_until_the_pen_has_decided(reader: Reader, site: Site, chromium: Any) -> None:
+    """A-156, OK-06: the others point to a crisis; whoever decides sees whose advice it is."""
+    id, tokens, seat = reach(site, 2, lambda view, d: d["name"] == "spend_bank", difficulty="novice")
+    first = site.face(id, tokens[seat])["view"]["crisis"]["active"][0]["crisis"]
+    other = Reader(site, chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page())
+    other.prefer()
+    other.sit(id, tokens[1 - seat])
+    reader.sit(id, tokens[seat])
+    other.page.click(".tabs [data-tab=crisis]")
+    other.page.click(f"[data-advice='crisis:{first}']")
+    advice = reader.page.locator(f"[data-advice='crisis:{first}']")
+    advice.locator(".seat").wait_for()
+    name = ("Lena", "Oksana")[1 - seat]
+    assert advice.locator(".seat").get_attribute("aria-label") == f"Advice of {name}"
+    reader.choose(f"crisis:{first}")
+    reader.confirm()
+    reader.page.wait_for_function("pavonis.info.advice.length === 0")
+    other.page.context.close()
+    assert other.errors == []
