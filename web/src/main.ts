@@ -5,7 +5,6 @@ import "./styles/table.css";
 import "./styles/flows.css";
 import "./styles/worlds.css";
 import "./styles/client.css";
-import "./styles/crisis.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import icons from "./assets/icons.svg?raw";
