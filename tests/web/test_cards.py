@@ -108,6 +108,8 @@ def test_what_a_card_goes_with_can_be_looked_at(reader: Reader, site: Site) -> N
     assert shown == list(pairs)
     page.click(f".also [data-card={shown[0]}]")
     assert page.get_attribute(LOOK, "data-card") == shown[0]
+    page.fill(".search input", "comet")  # a new search begins anew
+    assert page.get_attribute(LOOK, "data-card") == listed(page)[0]
 
 
 def test_the_sieve_counts_and_says_what_it_left(reader: Reader, site: Site) -> None:
