@@ -104,6 +104,19 @@ def test_an_observation_says_what_the_view_says(game):
     assert part["table"][2] * 14 == pytest.approx(view["oxygen"])
 
 
+@pytest.mark.parametrize("board", ["hellas", "elysium"])
+def test_every_board_has_the_spaces_of_tharsis(board):
+    """Milestones and awards take the same places; a game is played to its end."""
+    usual, env = mars_v0.raw_env(players=2), mars_v0.raw_env(players=2, board=board)
+    assert env.observer.slices == usual.observer.slices
+    assert len(env.atoms) == len(usual.atoms)
+    other = [(a, b) for a, b in zip(usual.atoms, env.atoms, strict=True) if a != b]
+    assert len(other) == 10
+    assert all(a.partition(":")[0] == b.partition(":")[0] for a, b in other)
+    env.reset(seed=3)
+    assert walk(env, Random(3)).game.over
+
+
 # -- rewards
 
 
