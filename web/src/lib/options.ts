@@ -44,6 +44,9 @@ export function label(o: Option, names: (p: number) => string): string {
   return parts.join(", ");
 }
 
+/** Choosing none of what is offered. */
+export const noneOf = (d: Decision): string => (d.options?.some((o) => o.id.startsWith("card:")) ? t("Do without") : t("Nobody"));
+
 /** What the confirming button says: its outcome. */
 export function verb(d: Decision, o: Option | undefined, names: (p: number) => string): string {
   if (!o) return t("Confirm");
@@ -55,6 +58,7 @@ export function verb(d: Decision, o: Option | undefined, names: (p: number) => s
     case "fund": return t("Fund {name}", { name: thing(what) });
     case "project": case "standard": return what === "sell_patents" ? t("Sell patents") : t("Build: {name}", { name: thing(what) });
     case "hex": return d.name === "claim" ? t("Claim it") : t("Place it here");
+    case "none": return noneOf(d);
     case "pass": return t("Pass");
     case "done": return d.acted ? t("End turn") : t("Done");
     case "card": return d.name === "draft" ? t("Take it, pass {n}", { n: (d.options?.length ?? 1) - 1 }) : thing(what);
