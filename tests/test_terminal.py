@@ -19,7 +19,7 @@ from pavonis.cli.ares import AresDialogue
 from pavonis.cli.ask import Wrong
 from pavonis.cli.dialogue import Dialogue
 from pavonis.cli.screen import Lines, Screen, full_map, gauges, small_map
-from pavonis.cli.speech import about
+from pavonis.cli.speech import about, speaker, t
 from pavonis.cli.table import Table, data_folder, load
 from pavonis.cli.words import news, option_name
 from pavonis.i18n import Speaker, languages
@@ -344,6 +344,24 @@ def test_the_map_shows_legal_areas_owners_and_what_oceans_pay() -> None:
     small = flat(small_map(game.view(0)))
     assert "♧ ●" in small
     assert "⌂ ■" in small
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_map_of_hellas_has_heat_and_a_pole_to_pay_for(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    """The south pole takes 6 M€, and 2 come back for the ocean beside it."""
+    monkeypatch.setattr("pavonis.cli.speech._speaker", [Speaker(language, "mars", "hellas")])
+    game = scene({"stock": {"mc": 31}}, {}, board="hellas", tiles={"62": ("ocean", -1)})
+    game.answer(0, "project:city")
+    drawn = full_map(game.view(0), ask.worth(game.pending[0]))
+    shown = flat(drawn)
+    assert "[61]−4€" in shown
+    assert t("pole") in shown
+    assert f"2 {t('heat')}" in shown
+    assert "^" not in shown
+    assert max(text.cell_len for text in drawn) <= 72
+    assert f"{t('heat')[0] * 2}" in flat(small_map(game.view(0)))
+    assert speaker().area("61") != speaker().say("area", n=61)
+    assert len({text.plain.index(" ●") for text in dialogue(game).races(game.view(0), 0)}) == 1
 
 
 @pytest.mark.parametrize("language", languages())

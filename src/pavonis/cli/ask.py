@@ -394,9 +394,10 @@ def later(questions: Iterable[Question]) -> Lines:
 
 
 def worth(decision: Decision) -> dict[int, int]:
-    """For a tile: the areas where it may go, and the M€ that oceans beside them pay."""
+    """For a tile: the areas where it may go, and the M€ that oceans beside them pay, less what the area takes."""
+    sign = {"gain.mc": 1, "spend.mc": -1}
     return {
-        int(o["id"][4:]): next((m["n"] for m in o.get("say", ()) if m["id"] == "gain.mc"), 0)
+        int(o["id"][4:]): sum(sign.get(m["id"], 0) * m.get("n", 0) for m in o.get("say", ()))
         for o in decision.question()["options"]
         if o["id"].startswith("hex:")
     }

@@ -228,7 +228,7 @@ def area(view: View, space: int, yields: Mapping[int, int] | None) -> tuple[Text
     below = printed(on, space) or (t("Noctis") if on.noctis >> space & 1 else t("pole") if on.pole >> space & 1 else "")
     claim = view["claims"].get(name)
     if yields is not None and space in yields:
-        money = f"+{yields[space]}€" if yields[space] else ""
+        money = f"{yields[space]:+}€".replace("-", "−") if yields[space] else ""
         return Text(f"[{name}]{money:<3}", LEGAL), Text(f"{below:<7}", ground(on, space, False))
     style = ground(on, space, yields is not None)
     top = Text(f"{name}  ", style)
@@ -277,8 +277,9 @@ def small_map(view: View) -> Lines:
             else:
                 claim = view["claims"].get(name)
                 style = ground(on, space, False)
-                text.append(f"{printed(on, space, small=True) or '·':<2}"[: 1 if claim is not None else 2], style)
-                text.append_text(flag(claim)[:2] if claim is not None else Text(" ", style))
+                text.append(f"{printed(on, space, small=True) or '·':<3}"[: 1 if claim is not None else 3], style)
+                if claim is not None:
+                    text.append_text(flag(claim)[:2])
             text.append(" ")
         out.append(text)
     return out
