@@ -77,6 +77,7 @@ class Studio:
         at("my-cards", "turn", 8, key="t")
         at("guard", "turn", 8, "document.querySelector('[data-choice=pass]')?.click()")
         at("place", "place", 8)
+        self.shoot("start-game", "/", (id, tokens[0]))
         at("pay", "spend", 8)
         at("thinking", "turn", 8, seat=1)
         id, tokens = site.table("mars", 3, colonies=True)
