@@ -9,7 +9,7 @@ const RESOURCES: Record<string, Word> = {
 const PHASES: Record<string, Word> = {
   setup: mark("Setup"), planning: mark("Planning"), development: mark("Development"), construction: mark("Construction"), action: mark("Action"),
   production: mark("Production"), research: mark("Research"), end: mark("End of the round"),
-  mulligan: mark("One new hand"), check: mark("Crises"), persistent: mark("Crises"), reveal: mark("New crisis"),
+  mulligan: mark("One new hand"), supply: mark("Supply"), cycle: mark("End of the cycle"), check: mark("Crises"), persistent: mark("Crises"), reveal: mark("New crisis"),
 };
 const PROJECTS: Record<string, [Word, string]> = {
   power_plant: [mark("Power plant"), "energy"], asteroid: [mark("Asteroid"), "temp"], aquifer: [mark("Aquifer"), "ocean"], greenery: [mark("Greenery"), "greenery"],

@@ -21,7 +21,7 @@ export function label(o: Option, names: (p: number) => string): string {
       case "no": return t("No");
       case "play": case "card": case "keep": case "discard": return thing(what);
       case "use": return rest.length > 1 ? `${thing(rest[0])} ${rest[1]}` : thing(what);
-      case "claim": case "fund": case "project": case "standard": return thing(what);
+      case "claim": case "fund": case "project": case "standard": return capital(thing(what));
       case "convert": return what === "heat" ? t("Heat into temperature") : what === "plants" ? t("Plants into a greenery") : thing(what);
       case "player": return Number(what) < 0 ? t("Nobody") : names(Number(what));
       case "amount": return what;
@@ -38,7 +38,7 @@ export function label(o: Option, names: (p: number) => string): string {
       case "add": return t("Add one");
       case "draw": return t("Draw a card");
       case "first": return thing(o.source ?? what);
-      default: return thing(what || kind);
+      default: return capital(thing(what || kind));
     }
   });
   return parts.join(", ");
@@ -61,7 +61,7 @@ export function verb(d: Decision, o: Option | undefined, names: (p: number) => s
     case "none": return noneOf(d);
     case "pass": return t("Pass");
     case "done": return d.acted ? t("End turn") : t("Done");
-    case "card": return d.name === "draft" ? t("Take it, pass {n}", { n: (d.options?.length ?? 1) - 1 }) : thing(what);
+    case "card": if (o.id.includes(" ")) return label(o, names); return d.name === "draft" ? t("Take it, pass {n}", { n: (d.options?.length ?? 1) - 1 }) : thing(what);
     case "first": return t("{name} first", { name: label(o, names) });
     case "trade": return t("Trade with {name}", { name: thing(what) });
     case "build": return t("Build a colony");
@@ -84,8 +84,9 @@ export function asideLabel(id: string): string {
 }
 
 /** Whether an option is drawn where it lives on the table, so that the panel need not list it. */
-export function livesElsewhere(id: string, where: { trayed: boolean; menu: boolean }): boolean {
+export function livesElsewhere(id: string, where: { trayed: boolean; menu: boolean; chosen?: string | null }): boolean {
   const kind = kindOf(id);
+  if (kind === "card" && id.includes(" ")) return id.split(" ")[0] !== where.chosen?.split(" ")[0]; // first the card, then for whom
   if (kind === "hex") return true;
   if (kind === "card") return where.trayed;
   if (["pass", "done", "phase", "ocean", "crisis", "colony"].includes(kind)) return true;

@@ -116,6 +116,12 @@ export class Table {
   option(id: string): Option | Refused | undefined {
     return this.options.get(id) ?? this.refused.get(id);
   }
+  /** How a card of my hand is chosen; where it also matters for whom, "card:trees player:1", the first, or the one chosen. */
+  byHand(card: string): string {
+    if (this.can(`card:${card}`)) return `card:${card}`;
+    const start = `card:${card} `;
+    return (this.chosen?.startsWith(start) ? this.chosen : [...this.options.keys()].find((id) => id.startsWith(start))) ?? `play:${card}`;
+  }
   why(id: string): Reason | null {
     return this.refused.get(id)?.why ?? null;
   }
