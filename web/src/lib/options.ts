@@ -41,7 +41,7 @@ export function label(o: Option, names: (p: number) => string): string {
       default: return capital(thing(what || kind));
     }
   });
-  return parts.join(", ");
+  return o.id.startsWith("card:") && o.player !== undefined ? `${parts[0]} ${t("to {name}", { name: names(o.player) })}` : parts.join(", ");
 }
 
 /** Choosing none of what is offered. */
@@ -61,7 +61,7 @@ export function verb(d: Decision, o: Option | undefined, names: (p: number) => s
     case "none": return noneOf(d);
     case "pass": return t("Pass");
     case "done": return d.acted ? t("End turn") : t("Done");
-    case "card": if (o.id.includes(" ")) return label(o, names); return d.name === "draft" ? t("Take it, pass {n}", { n: (d.options?.length ?? 1) - 1 }) : thing(what);
+    case "card": if (o.player !== undefined) return t("Give it to {name}", { name: names(o.player) }); return d.name === "draft" ? t("Take it, pass {n}", { n: (d.options?.length ?? 1) - 1 }) : thing(what);
     case "first": return t("{name} first", { name: label(o, names) });
     case "trade": return t("Trade with {name}", { name: thing(what) });
     case "build": return t("Build a colony");

@@ -36,6 +36,7 @@ export type Decision = {
   usual?: Record<string, number>;
   parts?: Part[];
   asides?: (string | Option)[];
+  offered?: string; // a card that somebody offers
 };
 
 export type Waiting = { kind: string; name: string; source: string };
