@@ -25,6 +25,21 @@ def test_every_game_and_option_is_offered(server: Running) -> None:
     assert offered["levels"] == ["easy", "normal", "hard"]
 
 
+def test_every_board_is_drawn_and_played(server: Running) -> None:
+    """What is printed on the maps comes with the cards; the table's options say which one is played, and no other exists."""
+    from pavonis.mars.board import BOARDS
+
+    client = server.client()
+    maps = client.request("GET", "cards")["boards"]
+    assert list(maps) == list(BOARDS)
+    assert all(len(areas) == 61 and sum(a["kind"] == "ocean" for a in areas) == 12 for areas in maps.values())
+    assert [a["space"] for a in maps["hellas"] if a["kind"] == "pole"] == ["61"]
+    assert [a["bonus"] for a in maps["hellas"] if a["space"] == "35"] == [["heat"] * 3]
+    _, seats = sit(server, board="hellas")
+    assert seats[0].table["options"]["board"] == seats[0].view["board"] == "hellas"
+    assert refused(client.create, "mars", players=2, board="vastitas") == "option_allowed"
+
+
 def test_a_table_waits_until_its_last_seat_is_taken(server: Running) -> None:
     client = server.client()
     made = client.create("mars", players=2)
