@@ -1,0 +1,237 @@
+"""After the game: one's games, the end beside them, the replay."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from .conftest import DESK, LAPTOP, PHONE, Reader, Site
+from .test_access import found
+
+ALL_SIZES = pytest.mark.parametrize("reader", [DESK, LAPTOP, PHONE], indirect=True)
+Game = tuple[str, list[str]]
+Play = Callable[..., Game]
+
+
+@pytest.fixture(scope="module")
+def play(site: Site) -> Play:
+    """Games played to their end, each kind and number of players once per module."""
+    known: dict[str, Game] = {}
+
+    def one(n: int = 0, game: str = "ares", people: int = 2, bots: int = 0, **options: Any) -> Game:
+        key = json.dumps([n, game, people, bots, options])
+        if key not in known:
+            id, tokens = site.table(game, people, bots, **options)
+            site.advance(id, tokens, lambda v, d, s: False, seed=n)
+            known[key] = id, tokens
+        return known[key]
+
+    return one
+
+
+def hold(reader: Reader, *games: Game, seat: int = 0) -> None:
+    """This browser has sat at all these tables; what it changes itself stays."""
+    held = json.dumps([{"id": id, "tokens": [tokens[seat]], "at": 1} for id, tokens in games])
+    reader.page.add_init_script(f"localStorage['pavonis.tables'] ??= {json.dumps(held)}")
+
+
+def result(site: Site, game: Game, seat: int = 0) -> dict[str, Any]:
+    id, tokens = game
+    players = site.call("GET", f"/tables/{id}", token=tokens[seat])["result"]["players"]
+    return next(p for p in players if p["player"] == seat)
+
+
+def test_a_finished_game_stands_among_my_games_with_its_place_and_points(reader: Reader, site: Site, play: Play) -> None:
+    over, running = [play(1), play(2)], site.table("mars", 1, 1)
+    hold(reader, *over, running)
+    page = reader.page
+    page.goto(f"{site.url}/games")
+    page.wait_for_selector("[data-games]")
+    assert page.locator("[data-game]").first.get_attribute("data-game") == running[0]  # what runs comes first
+    won = 0
+    for game in over:
+        mine, row = result(site, game), page.locator(f"[data-game='{game[0]}']")
+        assert row.locator(".place b").inner_text() == str(mine["rank"])
+        assert row.locator(".points").inner_text().strip() == str(mine["points"])
+        assert "Oksana" in row.inner_text()
+        won += mine["rank"] == 1
+    assert page.inner_text("[data-games]") == "2"
+    assert page.inner_text("[data-won]").replace(" ", "") == f"{won}/2"
+    assert "1 by an even chance" in page.inner_text(".figures")
+    assert "2 games with Oksana" in page.inner_text(".sums")
+    shown = page.locator(".stacks a b").all_inner_texts()
+    assert sorted(shown) == sorted(str(result(site, g)["points"]) for g in over)
+    page.locator(f"[data-game='{over[0][0]}'] >> text=View").click()
+    page.wait_for_selector(".ending")
+
+
+def test_games_are_sifted_and_one_is_taken_off_the_list_without_being_lost(reader: Reader, site: Site, play: Play) -> None:
+    two, solo = play(1), play(0, "ares", 1)
+    hold(reader, two, solo)
+    page = reader.page
+    page.goto(f"{site.url}/games")
+    rows = page.locator("[data-game]")
+    rows.first.wait_for()
+    page.click("[data-option='who:alone']")
+    assert [r.get_attribute("data-game") for r in rows.all()] == [solo[0]]
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    assert [r.get_attribute("data-game") for r in rows.all()] == [two[0]]
+    page.click("[data-option='who:']")
+    off = page.locator(f"[data-game='{solo[0]}'] >> [aria-label^='Take off the list']")
+    off.click()
+    assert [r.get_attribute("data-game") for r in rows.all()] == [two[0]]
+    page.click(".toast >> text=Undo")
+    assert rows.count() == 2
+    off.click()
+    page.reload()
+    page.wait_for_selector("[data-game]")
+    assert [r.get_attribute("data-game") for r in rows.all()] == [two[0]]
+    page.click("text=Taken off: 1")
+    page.click("[data-away] >> text=Put back")
+    assert rows.count() == 2
+
+
+def test_without_a_game_one_is_invited_to_the_first(reader: Reader, site: Site) -> None:
+    page = reader.page
+    page.goto(f"{site.url}/games")
+    page.click("[data-first]")
+    page.wait_for_selector("[data-kind]")
+    assert "/t/" in page.url
+
+
+def test_want_13_comparison_with_past_games_from_the_second_on(reader: Reader, site: Site, play: Play) -> None:
+    games = [play(1), play(2), play(3)]
+    other = play(0, "ares", 1)  # alone: it is no measure for a game of two
+    points = [result(site, g)["points"] for g in games]
+    page = reader.page
+    hold(reader, games[0], other)
+    page.goto(f"{site.url}/t/{games[0][0]}")
+    page.click("[data-option='leaf:past']")
+    assert "first game of this kind with 2 players" in page.inner_text("[data-past]")
+    held = [{"id": id, "tokens": [tokens[0]], "at": 1} for id, tokens in (*games, other)]
+    page.evaluate("held => localStorage.setItem('pavonis.tables', JSON.stringify(held))", held)
+    page.reload()
+    page.wait_for_selector("[data-compared]")
+    page.click("[data-option='leaf:past']")
+    told = page.inner_text("[data-past]")
+    assert "2 other games of this kind, 2 players" in told
+    assert f"best {max(points[1:])}" in told
+    assert f"mean {sum(points[1:]) / 2:g}" in told
+    assert page.inner_text(".strip .now b") == str(points[0])
+    rows = page.locator("[data-past] tbody tr")
+    mine = result(site, games[0])["sources"]
+    for row in rows.all():
+        name, now, mean, _ = row.locator("th, td").all_inner_texts()
+        source = {"TR": "tr", "Forests": "forests", "Cards": "cards"}[name]
+        assert int(now) == mine[source]
+        assert float(mean) == sum(result(site, g)["sources"][source] for g in games[1:]) / 2
+
+
+def test_want_13_card_usage_says_which_of_my_cards_brought_what(reader: Reader, site: Site, play: Play) -> None:
+    game = play(1, "mars")
+    hold(reader, game)
+    page = reader.page
+    page.goto(f"{site.url}/t/{game[0]}")
+    page.click("[data-option='leaf:cards']")
+    page.wait_for_selector("[data-cards] li")
+    worth = [int(x) for x in page.locator("[data-cards] li > b").all_inner_texts() if x]
+    assert sum(worth) == result(site, game)["sources"]["cards"]
+    name = page.locator("[data-cards] button").first
+    name.click()
+    page.wait_for_selector(".card.inspect")
+    assert name.inner_text() in page.inner_text(".card.inspect")
+
+
+def shows(page: Any, moment: int) -> None:
+    page.wait_for_function("n => document.querySelector('.at').innerText.split(' ')[1] == n", arg=str(moment))
+
+
+def test_the_replay_obeys_its_keys(reader: Reader, site: Site, play: Play) -> None:
+    game = play(1)
+    hold(reader, game)
+    page = reader.page
+    page.goto(f"{site.url}/t/{game[0]}/replay")
+    page.wait_for_selector(".open-seat")
+    shows(page, 1)
+    last = int(page.inner_text(".at").split()[3])
+    steps = [("ArrowRight", 2), ("Shift+ArrowRight", 12), ("ArrowLeft", 11), ("End", last), ("ArrowRight", last), ("Home", 1)]
+    for key, moment in steps:
+        page.keyboard.press(key)
+        shows(page, moment)
+    page.click("[data-option='speed:4']")
+    page.locator(".lead").click()
+    page.keyboard.press("Space")
+    page.wait_for_function("() => Number(document.querySelector('.at').innerText.split(' ')[1]) > 3")
+    page.keyboard.press("Space")
+    assert page.get_attribute("[aria-label=Play]", "aria-pressed") == "false"
+    page.wait_for_load_state("networkidle")
+    here = page.inner_text(".at")
+    assert "?at=" in page.url
+    page.goto(page.url)  # the link leads back to this moment
+    page.wait_for_function("was => document.querySelector('.at')?.innerText === was", arg=here)
+
+
+def test_the_replay_opens_all_hands_or_only_what_i_saw(reader: Reader, site: Site, play: Play) -> None:
+    game = play(1)
+    hold(reader, game)
+    page = reader.page
+    page.goto(f"{site.url}/t/{game[0]}/replay")
+    hands = page.locator(".open-seat:has(.open-hand)")
+    page.wait_for_selector(".open-hand")
+    page.keyboard.press("Shift+ArrowRight")
+    shows(page, 11)
+    assert hands.count() == 2
+    page.click("text=As Lena saw it")
+    assert hands.count() == 1
+    now = page.locator(".moves .now")
+    assert now.locator(".no").inner_text() == "11"
+    page.locator(".moves .later button").first.click()
+    page.wait_for_function("() => Number(document.querySelector('.at').innerText.split(' ')[1]) > 11")
+
+
+KINDS: list[dict[str, Any]] = [
+    {"game": "mars", "people": 3, "colonies": True},
+    {"game": "mars", "people": 1},
+    {"game": "ares", "people": 2},
+    {"game": "ares", "people": 2, "coop": True},
+    {"game": "ares", "people": 1},
+    {"game": "ares", "people": 2, "crisis": True, "difficulty": "novice"},
+]
+
+
+@ALL_SIZES
+def test_every_kind_of_game_ends_and_is_replayed_without_overflow(reader: Reader, site: Site, play: Play) -> None:
+    games = [play(1, **kind) for kind in KINDS]
+    hold(reader, *games)
+    page, wide = reader.page, reader.page.viewport_size["width"]
+    for path in ("/games", *[f"/t/{id}{more}" for id, _ in games for more in ("", "/replay")]):
+        page.goto(site.url + path)
+        page.wait_for_selector(".list, .linechart .ln, .timeline .ln")
+        assert page.evaluate("document.documentElement.scrollWidth") <= wide, path
+        if wide > 760:
+            assert page.evaluate("document.documentElement.scrollHeight") <= page.viewport_size["height"], path
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@ALL_SIZES
+def test_the_pages_after_a_game_are_accessible(reader: Reader, site: Site, play: Play, theme: str) -> None:
+    games = [play(1, **KINDS[0]), play(1), play(2)]
+    hold(reader, *games, site.table("mars", 1, 1))
+    reader.prefer(theme=theme)
+    page = reader.page
+    page.goto(f"{site.url}/games")
+    page.wait_for_selector("[data-games]")
+    assert found(reader) == []
+    page.goto(f"{site.url}/t/{games[1][0]}")
+    for leaf in ("turns", "cards", "past"):
+        page.click(f"[data-option='leaf:{leaf}']")
+        page.wait_for_selector(".linechart .ln")
+        assert found(reader) == [], leaf
+    page.goto(f"{site.url}/t/{games[0][0]}/replay")
+    page.wait_for_selector(".timeline .ln")
+    page.keyboard.press("End")
+    assert found(reader) == []
