@@ -230,6 +230,22 @@ def test_advice_lies_on_what_it_means_until_the_pen_has_decided(reader: Reader, 
     assert advice.locator(".seat").get_attribute("aria-label") == f"Advice of {name}"
     reader.choose(f"crisis:{first}")
     reader.confirm()
-    reader.page.wait_for_function("pavonis.info.advice.length === 0")
+    reader.page.wait_for_function("() => pavonis.info.advice.length === 0")
     other.page.context.close()
     assert other.errors == []
+
+
+@pytest.mark.parametrize("reader", [DESK, PHONE], indirect=True)
+def test_a_card_is_given_to_somebody(reader: Reader, site: Site) -> None:
+    """The card is chosen in the hand, then for whom in the list."""
+    id, tokens, seat = reach(site, 3, lambda view, d: d["name"] == "may_give")
+    face = site.face(id, tokens[seat])
+    card, to = face["view"]["players"][seat]["hand"][0], (seat + 2) % 3
+    reader.sit(id, tokens[seat])
+    if reader.page.locator(".tabs").count():
+        reader.page.click(".tabs [data-tab=hand]")
+    reader.page.click(f"[data-choice^='card:{card} player:']")
+    reader.page.click(f".opts [data-choice='card:{card} player:{to}']")
+    reader.confirm()
+    reader.page.wait_for_function("([card, me]) => !pavonis.view.players[me].hand.includes(card)", arg=[card, seat])
+    assert card in site.face(id, tokens[to])["view"]["players"][to]["hand"]

@@ -1,0 +1,82 @@
+"""Ares Expedition in the browser: phases, what must be done first, cards in play, playing alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import DESK, LAPTOP, PHONE, Reader, Site
+
+EVERY = pytest.mark.parametrize("reader", [DESK, LAPTOP, PHONE], indirect=True)
+
+
+@EVERY
+def test_phases_are_chosen_in_secret_and_turned_over_together(reader: Reader, site: Site) -> None:
+    """A-079 to A-081: the others are seen to have chosen, not what; then all see who chose which."""
+    id, tokens = site.table("ares", 2)
+    site.advance(id, tokens, lambda v, d, s: d["name"] == "planning" and s == 0)
+    site.answer(id, tokens[1], site.face(id, tokens[1])["decision"], "phase:development")
+    reader.sit(id, tokens[0])
+    page = reader.page
+    assert page.locator(".reveal .back.open").count() == 0
+    assert page.locator(".reveal .back:not(.none)").count() == 1
+    assert page.locator(".phase").evaluate_all("all => all.every((e) => e.getBoundingClientRect().bottom <= innerHeight)")
+    page.click(".phase[data-choice='phase:action']")
+    reader.confirm()
+    page.wait_for_function("() => pavonis.view.phase !== 'planning'")
+    if page.locator(".tabs").count():
+        page.click(".tabs [data-tab=map]")
+    turned = page.locator(".turned li")
+    assert [turned.nth(k).locator(".seat").get_attribute("aria-label") for k in range(2)] == ["Oksana", "Lena"]
+
+
+@EVERY
+def test_what_must_be_done_first_is_said(reader: Reader, site: Site) -> None:
+    """A-128: plants and heat are turned into forests and warmth before one is done; actions stay where they live."""
+    id, tokens = site.table("ares", 2)
+    must = lambda v, d, s: d["name"] == "action" and s == 0 and any(o["id"] == "done" for o in d["refused"])  # noqa: E731
+    site.advance(id, tokens, must)
+    why = next(o["why"]["id"] for o in site.face(id, tokens[0])["decision"]["refused"] if o["id"] == "done")
+    reader.sit(id, tokens[0])
+    assert "first" in reader.page.locator(".must").inner_text()
+    assert reader.page.locator(".opts [data-choice]").count() == 0
+    assert reader.page.locator(f"[data-choice='convert:{why.split('.')[1]}']").is_visible()
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
+def test_cards_in_play_never_lie_under_the_hand(reader: Reader, site: Site) -> None:
+    id, tokens = site.table("ares", 3)
+    site.advance(id, tokens, lambda v, d, s: s == 0 and d["name"] == "action" and len(v["players"][0]["tableau"]) > 11)
+    reader.sit(id, tokens[0])
+    reader.page.wait_for_selector(".inplay .card")
+    assert reader.page.evaluate("(e => e.scrollHeight <= e.clientHeight + 1)(document.querySelector('.inplay'))")
+    edge = "document.querySelector('{}').getBoundingClientRect().{}"
+    assert reader.page.evaluate(edge.format(".inplay", "bottom")) <= reader.page.evaluate(edge.format(".mat", "top"))
+
+
+@pytest.mark.parametrize("reader", [DESK, PHONE], indirect=True)
+def test_in_the_last_rounds_of_a_solo_game_the_dummy_s_card_is_chosen(reader: Reader, site: Site) -> None:
+    """A-170, A-171."""
+    id, tokens = site.table("ares", 1)
+    site.advance(id, tokens, lambda v, d, s: d["name"] == "planning" and v["round"] > 20)
+    own = site.face(id, tokens[0])["decision"]["options"][0]["id"].split(" ")[0]
+    reader.sit(id, tokens[0])
+    page = reader.page
+    page.click(f".phase[data-choice^='{own} ']")
+    page.click("[data-dummycard=research]")
+    reader.confirm()
+    page.wait_for_function("() => pavonis.view.dummy.phase === 'research' || pavonis.view.dummy.used.includes('research')")
+
+
+def test_one_may_ask_to_take_back_while_one_is_asked(reader: Reader, site: Site) -> None:
+    """Everybody is asked nearly always: the way to the others' consent is there, too."""
+    id, tokens = site.table("ares", 2)
+    site.advance(id, tokens, lambda v, d, s: d["name"] == "planning" and v["round"] > 1 and s == 0)
+    for token in tokens:
+        decision = site.face(id, token)["decision"]
+        if decision:
+            site.answer(id, token, decision, decision["options"][0]["id"])
+    site.advance(id, tokens, lambda v, d, s: s == 0)
+    reader.sit(id, tokens[0])
+    reader.page.click("[data-undo]")
+    reader.page.click("[data-ask]")
+    reader.page.wait_for_function("() => pavonis.info.take_back?.seat === 0")
