@@ -9,8 +9,10 @@ import pytest
 
 from pavonis import KINDS
 from pavonis.cli import main
+from pavonis.i18n import games
 from pavonis.lab import strength
 from pavonis.mars.cards import CARDS
+from pavonis.server.strength import strengths
 
 
 def run(path, *more):
@@ -116,3 +118,21 @@ def test_two_cards_that_help_each_other_are_found():
 def test_chance_is_rarely_told():
     """Where nothing goes together, five in a hundred measurements tell a pair all the same."""
     assert sum(bool(drawn(0, 3000, seed)) for seed in range(10)) <= 2
+
+
+@pytest.mark.parametrize("game", list(KINDS))
+def test_what_comes_with_pavonis_tells_of_every_card(game):
+    """But not of the beginner corporation, and of corporations that are only in Crisis."""
+    told = strength.measured(game)
+    cards = {id for id, card in games()[game].items() if card.set != "crisis" and id != "beginner_corporation"}
+    assert set(told["cards"]) == cards
+    assert told["games"] >= 10_000
+    assert min(card["seen"] for card in told["cards"].values()) > 1000
+    assert (strength.DATA / f"strength_{game}.json").stat().st_size < 80_000
+
+
+@pytest.mark.parametrize("game", list(KINDS))
+def test_the_server_tells_the_same(game):
+    served = json.loads(strengths())[game]
+    assert served["cards"] == strength.measured(game)["cards"]
+    assert (served["bots"], served["players"]) == (["greedy"], 4)
