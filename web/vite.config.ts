@@ -1,9 +1,10 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { display } from "./display";
 import { words } from "./words";
 
 export default defineConfig({
-  plugins: [svelte(), words()],
+  plugins: [svelte(), words(), display()],
   build: {
     outDir: "../src/pavonis/server/static",
     emptyOutDir: true,
