@@ -136,7 +136,7 @@ def test_the_cost_has_two_ends(reader: Reader, site: Site) -> None:
     page = browse(reader, site)
     page.get_by_label("Lowest cost").fill("30")
     page.get_by_label("Highest cost").fill("35")
-    page.wait_for_function("document.querySelectorAll('.cardgrid .card').length < 60")
+    page.wait_for_function("() => document.querySelectorAll('.cardgrid .card').length < 60")
     costs = [int(c) for c in page.locator(".cardgrid .cost").all_inner_texts()]
     assert len(costs) == len(listed(page))  # no corporation, no crisis
     assert costs

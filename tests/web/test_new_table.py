@@ -194,7 +194,7 @@ def test_segments_are_radio_groups_for_the_keyboard(reader: Reader) -> None:
 def test_nothing_scrolls_on_a_desk(reader: Reader, game: str) -> None:
     page = new_table(reader)
     page.click(f"[data-game={game}]")
-    page.wait_for_function("document.querySelector('.facts')")
+    page.wait_for_function("() => document.querySelector('.facts')")
     for what in ("html", ".game.on .optionlist", ".newtable .right", ".house"):
         over = page.eval_on_selector(what, "e => [e.scrollWidth - e.clientWidth, e.scrollHeight - e.clientHeight]")
         assert over == [0, 0], what
