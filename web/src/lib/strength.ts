@@ -1,8 +1,7 @@
 // How cards fared in games of bots: what `pavonis strength` measured, fetched once.
 import type { CardStrength, Strength } from "./wire";
 
-export const ENOUGH = 100; // plays, below which a card's wins say little
-const COLUMN = 50; // and those of one generation
+export const ENOUGH = 100; // plays of a card, or in one generation, below which wins say little
 
 export async function loadStrength(): Promise<Record<string, Strength>> {
   const reply = await fetch("/api/cards/strength");
@@ -28,7 +27,7 @@ export type Column = { round: number; plays: number; share: number; wins: number
 /** By generation: the share of all plays, and of wins where enough played it then. */
 export function columns(card: CardStrength): Column[] {
   const all = Math.max(1, played(card));
-  return card.plays.map((n, k) => ({ round: k + 1, plays: n, share: n / all, wins: n >= COLUMN ? card.wins[k] / n : undefined }));
+  return card.plays.map((n, k) => ({ round: k + 1, plays: n, share: n / all, wins: n >= ENOUGH ? card.wins[k] / n : undefined }));
 }
 
 export type Course = { id: "above" | "below" | "until" | "from"; round: number } | undefined;
