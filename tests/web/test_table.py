@@ -1,0 +1,71 @@
+"""The Mars table as a player reads it: the draft, a full hand, the phone's question, the learner's list."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import LAPTOP, PHONE, Reader, Site
+
+
+def test_the_draft_says_what_is_taken_who_gets_the_rest_and_what_comes_next(reader: Reader, site: Site) -> None:
+    """Packs go to the next player clockwise in even generations, anticlockwise in odd ones (M-040, M-042)."""
+    id, tokens = site.table("mars", 3, draft=True)
+    site.advance(id, tokens, lambda v, d, s: d["name"] == "draft" and s == 0 and bool(v["players"][0]["hand"]))
+    reader.sit(id, tokens[0])
+    page = reader.page
+    clockwise = page.evaluate("pavonis.view.generation") % 2 == 0
+    to, giver = ("Oksana", "Tycho") if clockwise else ("Tycho", "Oksana")
+    page.click(".tray .face >> nth=0")
+    name = page.inner_text(".tray .face >> nth=0 >> h3").strip()
+    assert page.inner_text(".decision h2") == f"Take {name}?"
+    assert f"The other 3 go to {to}." in page.inner_text(".decision .help")
+    assert page.inner_text(".decision .count") == "draft, 1 of 4"
+    assert page.inner_text(".tray .next") == f"Next pack: 3 cards from {giver}"
+    hand = page.evaluate("pavonis.me.hand")
+    assert page.locator(".myhand .card").count() == len(hand)
+
+
+@pytest.mark.parametrize("reader", [LAPTOP], indirect=True)
+def test_a_full_hand_keeps_to_its_strips_and_focus_brings_the_whole_card(reader: Reader, site: Site) -> None:
+    id, tokens = site.table("mars", 1)
+    site.advance(id, tokens, lambda v, d, s: d["name"] == "turn" and len(v["players"][0]["hand"]) >= 7)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    page.wait_for_timeout(300)
+    out = page.evaluate(
+        """[...document.querySelectorAll('.hand-area .slot')].slice(0, -1).flatMap((slot) => {
+          const edge = slot.getBoundingClientRect().right + 3;
+          const parts = [...slot.querySelectorAll('.cost, .tags .i, h3, .vp')];
+          return parts.filter((e) => e.getBoundingClientRect().right > edge).map((e) => slot.innerText + e.outerHTML.slice(0, 30));
+        })"""
+    )
+    assert out == []
+    page.keyboard.press("Tab")
+    page.evaluate("document.querySelectorAll('.hand-area .slot')[1].focus({ focusVisible: true })")
+    page.wait_for_timeout(500)
+    wide = page.evaluate("document.activeElement.querySelector('h3').offsetWidth")
+    assert wide >= 118
+    assert page.evaluate("[document.querySelector('.desk').scrollTop, document.documentElement.scrollTop]") == [0, 0]
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_on_a_phone_undo_and_pass_stand_beside_the_question(reader: Reader, site: Site) -> None:
+    id, tokens = site.table("mars", 2)
+    site.advance(id, tokens, lambda v, d, s: d["name"] == "turn" and s == 0 and not d["acted"])
+    reader.sit(id, tokens[0])
+    title, bar = (reader.page.locator(f".ask {part}").first.bounding_box() for part in ("h2", ".bar"))
+    assert title
+    assert bar
+    assert bar["y"] < title["y"] + title["height"]
+    assert bar["x"] >= title["x"] + title["width"]
+
+
+def test_the_learner_finds_projects_and_actions_in_the_list(reader: Reader, site: Site) -> None:
+    id, tokens = site.table("mars", 2)
+    enough = lambda v: v["players"][0]["stock"]["mc"] >= 14  # noqa: E731
+    site.advance(id, tokens, lambda v, d, s: d["name"] == "turn" and s == 0 and not d["acted"] and enough(v))
+    reader.prefer(learner=True)
+    reader.sit(id, tokens[0])
+    reader.page.click(".learnbox [data-choice='project:asteroid']")
+    assert reader.page.inner_text(".decision h2") == "Build: Asteroid?"
+    assert reader.page.inner_text(".decision .help").startswith("Leaves ")
