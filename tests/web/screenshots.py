@@ -103,6 +103,7 @@ class Studio:
         self.site.advance(id, tokens, lambda v, d, s: False)
         self.shoot("end", f"/t/{id}", (id, tokens[0]))
         self.shoot("replay", f"/t/{id}/replay", (id, tokens[0]), MIDDLE)
+        self.shoot("games", "/games", (id, tokens[0]))
 
 
 def main(folder: Path) -> None:
