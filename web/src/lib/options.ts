@@ -1,4 +1,5 @@
 // What an option id is about, and what the button that answers with it says.
+import { gameNow } from "./cards.svelte";
 import { phase, resource, thing } from "./names";
 import { area, capital, t } from "./words.svelte";
 import type { Decision, Option } from "./types";
@@ -22,7 +23,7 @@ export function label(o: Option, names: (p: number) => string): string {
       case "play": case "card": case "keep": case "discard": return thing(what);
       case "use": return rest.length > 1 ? `${thing(rest[0])} ${rest[1]}` : thing(what);
       case "claim": case "fund": case "project": case "standard": return capital(thing(what));
-      case "convert": return what === "heat" ? t("Heat into temperature") : what === "plants" ? t("Plants into a greenery") : thing(what);
+      case "convert": return what === "heat" ? t("Heat into temperature") : what === "plants" ? (gameNow() === "ares" ? capital(t("plant a forest")) : t("Plants into a greenery")) : thing(what);
       case "player": return Number(what) < 0 ? t("Nobody") : names(Number(what));
       case "amount": return what;
       case "hex": return capital(area(what));
