@@ -201,7 +201,7 @@ def test_the_end_says_why(reader: Reader, site: Site) -> None:
     reader.sit(id, *tokens)
     result = site.call("GET", f"/tables/{id}", token=tokens[0])["result"]
     assert reader.page.locator(".ending h1").inner_text() == ("Mars is saved." if result["won"] else "Mars is lost.")
-    said = reader.page.locator(".ending header p").inner_text()
+    said = reader.page.locator(".page header p").inner_text()
     assert f"in round {result['rounds']}" in said
     assert f"{result['bank']} VP in the bank" in said
 
