@@ -6,7 +6,7 @@ ARGS ?=
 DEV := .venv
 PLAY := build/play
 BUILT := pyproject.toml hatch_build.py
-SOURCES := $(shell find src -type f -not -name '*.py[co]' 2>/dev/null)
+SOURCES := $(shell find src -type f -not -name '*.py[co]' -not -path '*/server/static/*' 2>/dev/null)
 CLIENT := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 PAGE := src/pavonis/server/static/index.html
 # Put before the editable sources on the path, so that .venv's tools meet the compiled engine.
