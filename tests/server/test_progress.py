@@ -86,7 +86,10 @@ def test_one_s_own_question_is_told_in_words(server: Running) -> None:
 def test_what_was_taken_back_is_not_told(server: Running) -> None:
     _, seats = sit(server, 1)
     before = mine(server, seats[0].token)[0]
-    move(seats[0], Random(1))
+    assert seats[0].decision is not None
+    corporations, projects = seats[0].decision["parts"]
+    quiet = next(c for c in corporations["cards"] if c != "inventrix")  # who draws at once, and so cannot go back
+    seats[0].answer(seats[0].decision, {corporations["name"]: quiet, projects["name"]: []})
     assert mine(server, seats[0].token)[0]["questions"] != before["questions"]
     seats[0].say("undo")
     after = mine(server, seats[0].token)[0]
