@@ -11,7 +11,7 @@ import pytest
 from .conftest import DESK, LAPTOP, PHONE, Reader, Site
 from .test_access import BOTH, SIZES, found
 
-GAMES = int(os.environ.get("PAVONIS_WEB_GAMES", "1"))  # per mode
+GAMES = int(os.environ.get("PAVONIS_WEB_GAMES", "20"))  # per mode
 Question = Callable[[dict[str, Any], dict[str, Any]], bool]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from .conftest import DESK, LAPTOP, PHONE, Reader, Site
 
-GAMES = int(os.environ.get("PAVONIS_WEB_GAMES", "1"))  # per mode
+GAMES = int(os.environ.get("PAVONIS_WEB_GAMES", "20"))  # per mode
 MODES = [
     ("mars", 1, 0, {}, DESK),
     ("mars", 1, 1, {"draft": True}, LAPTOP),
