@@ -26,7 +26,9 @@ async ([seed, most, stop]) => {
     const guard = all(".guard [data-confirm]")[0];
     if (guard) press(guard);
     else if (box.dataset.kind === "pay" || box.dataset.kind === "amount") {
-      if (random() < 0.3) { const plus = all(".decision .stepper button:not([disabled]), .ask .stepper button:not([disabled])"); if (plus.length) press(pick(plus)); }
+      const spare = all(".pays .refuse button"); // too much was put down: take back what is offered
+      if (spare.length) press(spare[0]);
+      else if (random() < 0.3) { const plus = all(".decision .stepper button:not([disabled]), .ask .stepper button:not([disabled])"); if (plus.length) press(pick(plus)); }
       await wait(0);
     } else {
       let choices = all("[data-choice]").filter((e) => e.getAttribute("aria-disabled") !== "true");
