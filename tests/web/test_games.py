@@ -83,19 +83,29 @@ def test_hot_seat_shows_the_one_who_is_asked(reader: Reader, site: Site) -> None
 
 
 def test_an_answer_is_painted_soon(reader: Reader, site: Site, record_property: pytest.FixtureRequest) -> None:
-    """Measured and reported, never asserted: from the click to the painted result."""
+    """Measured and reported, never asserted: from the answer to its painted result, nine times, each taken back."""
     id, tokens = site.table("mars", 1)
     site.advance(id, tokens, lambda v, d, s: d["name"] == "turn")
     reader.sit(id, *tokens)
+    reader.page.wait_for_timeout(2000)  # nobody answers while the planet is still being drawn
     took = reader.page.evaluate(
         """async () => {
-          const id = document.querySelector('[data-kind]').dataset.id, began = performance.now();
-          document.querySelector("[data-choice='project:sell_patents'], [data-choice='project:power_plant']").click();
-          await new Promise(requestAnimationFrame);
-          document.querySelector('[data-confirm]:not([disabled])').click();
-          while (document.querySelector('[data-kind]')?.dataset.id === id) await new Promise(requestAnimationFrame);
-          return performance.now() - began;
+          const frame = () => new Promise(requestAnimationFrame), took = [];
+          const asked = () => document.querySelector('[data-kind]')?.dataset.id;
+          for (let k = 0; k < 9; k++) {
+            const id = asked();
+            document.querySelector("[data-choice='project:sell_patents'], [data-choice='project:power_plant']").click();
+            await frame();
+            const began = performance.now();
+            document.querySelector('[data-confirm]:not([disabled])').click();
+            while (asked() === id) await frame();
+            await frame();
+            took.push(performance.now() - began);
+            pavonis.undo();
+            while (asked() !== id) await frame();
+          }
+          return took.sort((a, b) => a - b);
         }"""
     )
-    record_property("milliseconds", round(took))  # type: ignore[operator]
-    print(f"answer to painted result: {took:.0f} ms")
+    record_property("milliseconds", round(took[4]))  # type: ignore[operator]
+    print(f"answer to painted result: median {took[4]:.0f} ms, worst {took[8]:.0f} ms")

@@ -1,0 +1,5 @@
+"""`python -m pavonis` is `pavonis`."""
+
+from .cli import main
+
+main()
