@@ -19,6 +19,8 @@ MIDDLE = """
   rail.value = rail.max * 0.6;
   rail.dispatchEvent(new Event('input', {bubbles: true}));
 """
+CHOOSE = "document.querySelector('.corp').click(); document.querySelectorAll('.ten .face')[2].click()"
+OPEN_MINE = "document.querySelector('.tabs [data-tab=mine]')?.click();"  # on a phone
 
 
 class Studio:
@@ -59,44 +61,48 @@ class Studio:
         token = self.site.call("POST", f"/tables/{id}/join", {"invite": invites["0"], "name": "Lena"})["token"]
         self.shoot("wait", f"/t/{id}", (id, token))
 
+    def at(
+        self, name: str, id: str, tokens: list[str], question: str, time: int, do: str = "", watch: bool = False, **more: Any
+    ) -> None:
+        """Whoever is asked that first in this generation or round, or with `watch` the next one, who waits."""
+        asked: list[int] = []
+
+        def found(view: dict[str, Any], decision: dict[str, Any], seat: int) -> bool:
+            if decision["name"] == question and view.get("generation", view.get("round")) >= time:
+                asked.append(seat)
+            return bool(asked)
+
+        self.site.advance(id, tokens, found)
+        if not asked:
+            raise SystemExit(f"{name}: the game ended before anybody was asked {question!r}; run it again")
+        self.shoot(name, f"/t/{id}", (id, tokens[(asked[0] + watch) % len(tokens)]), do, **more)
+
     def mars(self) -> None:
-        site = self.site
-        id, tokens = site.table("mars", 4, draft=True)
-
-        def at(name: str, question: str, generation: int, do: str = "", seat: int = 0, **more: Any) -> None:
-            site.advance(id, tokens, lambda v, d, s: s == seat and d["name"] == question and v["generation"] >= generation)
-            self.shoot(name, f"/t/{id}", (id, tokens[0]), do, **more)
-
-        at("setup", "setup", 0, "document.querySelector('.corp').click(); document.querySelectorAll('.ten .face')[2].click()")
-        at("draft", "draft", 5, "document.querySelectorAll('.tray .face')[1].click()")
-        at("research", "research", 5, "document.querySelectorAll('.tray .face')[0].click()")
-        at("table", "turn", 8)
-        at("learner", "turn", 8, learner=True)
-        at("menu", "turn", 8, "document.querySelector('[aria-label=Menu]').click()")
-        at("keys", "turn", 8, key="?")
-        at("my-cards", "turn", 8, key="t")
-        at("guard", "turn", 8, "document.querySelector('[data-choice=pass]')?.click()")
-        at("place", "place", 8)
-        self.shoot("start-game", "/", (id, tokens[0]))
-        at("pay", "spend", 8)
-        at("thinking", "turn", 8, seat=1)
-        id, tokens = site.table("mars", 3, colonies=True)
-        at("colonies", "turn", 4, "document.querySelectorAll('.shelf-tabs button')[1]?.click()")
+        table = self.site.table("mars", 4, draft=True)
+        self.at("setup", *table, "setup", 0, CHOOSE)
+        self.at("draft", *table, "draft", 5, "document.querySelectorAll('.tray .face')[1].click()")
+        self.at("research", *table, "research", 5, "document.querySelectorAll('.tray .face')[0].click()")
+        self.at("place", *table, "place", 5)
+        self.at("pay", *table, "spend", 5)
+        self.at("table", *table, "turn", 7)
+        self.at("learner", *table, "turn", 7, OPEN_MINE, learner=True)
+        self.at("menu", *table, "turn", 7, "document.querySelector('[aria-label=Menu]').click()")
+        self.at("keys", *table, "turn", 7, key="?")
+        self.at("my-cards", *table, "turn", 7, OPEN_MINE, key="t")
+        self.at("guard", *table, "turn", 7, "document.querySelector('[data-choice=pass]')?.click()")
+        self.at("thinking", *table, "turn", 7, watch=True)
+        self.shoot("start-game", "/", (table[0], table[1][0]))
+        table = self.site.table("mars", 3, colonies=True)
+        self.at("colonies", *table, "turn", 4, "document.querySelectorAll('.shelf-tabs button')[1]?.click()")
 
     def ares(self) -> None:
-        site = self.site
-        id, tokens = site.table("ares", 3)
-
-        def at(name: str, question: str, round: int, do: str = "") -> None:
-            site.advance(id, tokens, lambda v, d, s: s == 0 and d["name"] == question and v["round"] >= round)
-            self.shoot(name, f"/t/{id}", (id, tokens[0]), do)
-
-        at("corporation", "found", 0)
-        at("phase", "planning", 5, "document.querySelectorAll('.phase[data-choice]')[2].click()")
-        at("development", "development", 5)
-        at("action", "action", 6)
-        id, tokens = site.table("ares", 3, crisis=True)
-        at("crisis", "planning", 3, "document.querySelector('[data-leaf=toll], .tabs [data-tab=crisis]').click()")
+        table = self.site.table("ares", 3)
+        self.at("corporation", *table, "found", 0)
+        self.at("phase", *table, "planning", 5, "document.querySelectorAll('.phase[data-choice]')[2].click()")
+        self.at("development", *table, "development", 5)
+        self.at("action", *table, "action", 6)
+        table = self.site.table("ares", 3, crisis=True)
+        self.at("crisis", *table, "planning", 3, "document.querySelector('[data-leaf=toll], .tabs [data-tab=crisis]').click()")
 
     def after(self) -> None:
         id, tokens = self.site.table("mars", 3)

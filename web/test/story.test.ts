@@ -19,4 +19,12 @@ describe("the log", () => {
       { seq: 5, id: "gained", player: 0, source: "io", heat: 8 },
     ])).toEqual([[1, "passed", []], [0, "traded", [-3, 8]]]);
   });
+  it("does not name the card of the move twice", () => {
+    const [line] = story([
+      { seq: 1, id: "played", player: 0, card: "mine" },
+      { seq: 1, id: "stock", player: 0, n: 2, source: "mine" },
+      { seq: 1, id: "stock", player: 0, n: 1, source: "phobolog" },
+    ], null);
+    expect(line.more.map((m) => m.source)).toEqual([undefined, "phobolog"]);
+  });
 });

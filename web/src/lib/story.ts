@@ -85,7 +85,7 @@ export function story(events: GameEvent[], you: number | null): Line[] {
       line = open(event, said);
       line.gains.push(...paid);
     } else if (line && !line.head) line.head = said;
-    else if (line && !QUIET.test(said.id)) line.more.push(said);
+    else if (line && !QUIET.test(said.id)) line.more.push(what(said.source) === about(line.head) ? { ...said, source: undefined } : said);
     if (line && said.id.startsWith("removed.") && said.player === you && said.by !== you) line.hurt = true;
   }
   settle();
