@@ -35,7 +35,8 @@ async ([seed, most, stop]) => {
       if (!choices.length && document.querySelector(".tabs")) { press(pick(all(".tabs button"))); await wait(20); choices = all("[data-choice]"); }
       const wanting = [...new Set(choices.map((e) => e.dataset.part).filter(Boolean))];
       for (const part of wanting) if (!choices.some((e) => e.dataset.part === part && e.getAttribute("aria-pressed") === "true")) press(pick(choices.filter((e) => e.dataset.part === part)));
-      if (!wanting.length && choices.length) press(pick(choices));
+      const more = wanting.length && !all("[data-confirm]").some((e) => !e.disabled) ? choices.filter((e) => e.getAttribute("aria-pressed") !== "true") : choices;
+      if ((!wanting.length || more !== choices) && more.length) press(pick(more));
       await wait(0);
     }
     clicks++;

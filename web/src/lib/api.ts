@@ -28,7 +28,8 @@ export const join = (id: string, body: unknown) => call<Joined>("POST", `/tables
 export const mine = (tokens: string[]) => call<Mine[]>("POST", "/tables/mine", { tokens });
 export const changeSeat = (id: string, seat: number, body: unknown, host: string) => call<Invited>("POST", `/tables/${id}/seats/${seat}`, body, host);
 export const rematch = (id: string, token: string) => call<Table>("POST", `/tables/${id}/rematch`, {}, token);
-export const moment = (id: string, seq: number | null, token?: string) => call<Moment>("GET", `/tables/${id}/replay${seq === null ? "" : `?seq=${seq}`}`, undefined, token);
+export const moment = (id: string, seq: number | null, token?: string) =>
+  call<Moment>("GET", `/tables/${id}/replay${seq === null ? "" : `?seq=${seq}`}`, undefined, token);
 export const hint = (id: string, token: string) => call<Hint>("GET", `/tables/${id}/hint`, undefined, token);
 export const course = (id: string, token?: string) => call<Course>("GET", `/tables/${id}/course`, undefined, token);
 export const record = (id: string, token?: string) => call<unknown>("GET", `/tables/${id}/record`, undefined, token);

@@ -2,9 +2,20 @@
 import type { Subject } from "./plates";
 import type { Area, CardFace } from "./types";
 
-type Faces = { cards: Record<string, Record<string, CardFace>>; crises: Record<number, Record<string, CardFace>>; boards: Record<string, Area[]>; moons: Record<string, Moon> };
+type Faces = {
+  cards: Record<string, Record<string, CardFace>>;
+  crises: Record<number, Record<string, CardFace>>;
+  boards: Record<string, Area[]>;
+  moons: Record<string, Moon>;
+};
 export type Moon = { build: string[]; bonus: string[]; income: string[][] };
-const state = $state<{ faces: Faces; game: string; players: number; board: string; ready: boolean }>({ faces: { cards: {}, crises: {}, boards: {}, moons: {} }, game: "mars", players: 1, board: "tharsis", ready: false });
+const state = $state<{ faces: Faces; game: string; players: number; board: string; ready: boolean }>({
+  faces: { cards: {}, crises: {}, boards: {}, moons: {} },
+  game: "mars",
+  players: 1,
+  board: "tharsis",
+  ready: false,
+});
 
 let spoken = "";
 

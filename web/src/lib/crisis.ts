@@ -76,4 +76,8 @@ export function cameIn(events: GameEvent[]): Record<string, number> {
 }
 
 /** What the group decided last: one line of the log. */
-export const decided = (events: GameEvent[]): GameEvent | undefined => events.slice(-400).reverse().find((e) => ["decided", "covered", "bank_paid"].includes(e.id));
+export const decided = (events: GameEvent[]): GameEvent | undefined =>
+  events
+    .slice(-400)
+    .reverse()
+    .find((e) => ["decided", "covered", "bank_paid"].includes(e.id));

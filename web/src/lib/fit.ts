@@ -2,7 +2,10 @@
 const STEPS = ["", "n-2", "n-3"];
 const VOWEL = "aeiouyąęóаеёиоуыэюяєії", CONSONANT = `(?![${VOWEL}ьъ])\\p{L}`;
 /** Before a consonant that opens a syllable, after a vowel and what closes the last one; pairs that are one sound stay together. */
-const SYLLABLE = new RegExp(`(?<=[${VOWEL}][ьъ]?(?:${CONSONANT}[ьъ]?){0,2})(?<=\\p{L}{2})(?!(?<=[tscp])h|(?<=[csr])z)(?=${CONSONANT}[${VOWEL}])(?=\\p{L}{3})`, "giu");
+const SYLLABLE = new RegExp(
+  `(?<=[${VOWEL}][ьъ]?(?:${CONSONANT}[ьъ]?){0,2})(?<=\\p{L}{2})(?!(?<=[tscp])h|(?<=[csr])z)(?=${CONSONANT}[${VOWEL}])(?=\\p{L}{3})`,
+  "giu",
+);
 
 export const hyphenate = (name: string): string => name.replace(SYLLABLE, "\u00ad");
 

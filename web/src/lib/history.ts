@@ -8,18 +8,29 @@ import type { View } from "./types";
 import type { CardCourse, Course as Sent, Stage } from "./wire";
 
 export type Turning = { generation: number; player: number; icon: string; text: Word; values: Record<string, string | number>; card?: string; seq: number };
-export type Course = { at: number[]; generations: number[]; points: Points[][]; income: number[][]; planet: number[][]; moments: Turning[]; cards: (CardCourse & { generation: number })[] };
+export type Course = {
+  at: number[];
+  generations: number[];
+  points: Points[][];
+  income: number[][];
+  planet: number[][];
+  moments: Turning[];
+  cards: (CardCourse & { generation: number })[];
+};
 
 const of = (s: Stage) => s.view as unknown as View;
 const generation = (v: View): number => v.generation ?? v.round;
 
-export const history = async (id: string, who: (p: number) => string, rivals: boolean, token?: string): Promise<Course> => read(await api.course(id, token), who, rivals);
+export const history = async (id: string, who: (p: number) => string, rivals: boolean, token?: string): Promise<Course> =>
+  read(await api.course(id, token), who, rivals);
 
 /** One line for each player: all points, or those from one source. */
-export const line = (course: Course, player: number, source = ""): number[] => course.points.map((all) => (source ? (all[player]?.[source] ?? 0) : total(all[player] ?? {})));
+export const line = (course: Course, player: number, source = ""): number[] =>
+  course.points.map((all) => (source ? (all[player]?.[source] ?? 0) : total(all[player] ?? {})));
 
 /** What a turning point says; a card is named in the language spoken now. */
-export const told = (m: Turning, who: (p: number) => string): string => `${m.player >= 0 ? who(m.player) : ""} ${t(m.text, m.card ? { ...m.values, name: nameOf(m.card) ?? "" } : m.values)}`.trim();
+export const told = (m: Turning, who: (p: number) => string): string =>
+  `${m.player >= 0 ? who(m.player) : ""} ${t(m.text, m.card ? { ...m.values, name: nameOf(m.card) ?? "" } : m.values)}`.trim();
 
 export function read({ stages, events, cards }: Sent, who: (p: number) => string, rivals = true): Course {
   const players = of(stages[0]).players.map((_, p) => p);
@@ -32,20 +43,31 @@ export function read({ stages, events, cards }: Sent, who: (p: number) => string
     moments: [],
     cards: [],
   };
-  const turn = (seq: number, generation: number, player: number, icon: string, text: Word, values = {}, card?: string) => course.moments.push({ seq, generation, player, icon, text, values, card });
+  const turn = (seq: number, generation: number, player: number, icon: string, text: Word, values = {}, card?: string) =>
+    course.moments.push({ seq, generation, player, icon, text, values, card });
   const last = of(stages.at(-1)!);
   const when = (seq: number) => generation(of([...stages].reverse().find((s) => s.seq <= seq) ?? stages[0]));
   for (const e of events as unknown as { seq: number; id: string; player: number; milestone: string; award: string; crisis: string }[]) {
-    if (e.id === "claimed" && last.milestones?.[e.milestone]?.claimed_by === e.player) turn(e.seq, when(e.seq), e.player, "milestone", mark("claims {name}."), { name: thing(e.milestone) });
+    if (e.id === "claimed" && last.milestones?.[e.milestone]?.claimed_by === e.player)
+      turn(e.seq, when(e.seq), e.player, "milestone", mark("claims {name}."), { name: thing(e.milestone) });
     if (e.id === "funded" && last.awards?.[e.award]?.funded_by === e.player) {
       const value = last.awards[e.award].value, most = Math.max(...value), next = Math.max(0, ...value.filter((v) => v < most));
-      turn(e.seq, when(e.seq), e.player, "award", mark("funds {name}. First at the end: {first}, {n} to {m}."), { name: thing(e.award), first: players.filter((p) => value[p] === most).map(who).join(", "), n: most, m: next });
+      turn(e.seq, when(e.seq), e.player, "award", mark("funds {name}. First at the end: {first}, {n} to {m}."), {
+        name: thing(e.award),
+        first: players
+          .filter((p) => value[p] === most)
+          .map(who)
+          .join(", "),
+        n: most,
+        m: next,
+      });
     }
     if (e.id === "averted") turn(e.seq, when(e.seq), -1, "check", mark("{name} is averted."), {}, e.crisis);
   }
   course.cards = cards.map((c) => ({ ...c, generation: when(c.seq) }));
   const [best, second] = [...course.cards].sort((a, b) => b.points - a.points);
-  if (best?.points > (second?.points ?? 0)) turn(best.seq, best.generation, best.player, "card", mark("plays {name}: {n} points, more than any other card."), { n: best.points }, best.card);
+  if (best?.points > (second?.points ?? 0))
+    turn(best.seq, best.generation, best.player, "card", mark("plays {name}: {n} points, more than any other card."), { n: best.points }, best.card);
   const leader = (k: number): number => {
     const now = players.map((p) => line(course, p)[k]), most = Math.max(...now);
     return now.filter((v) => v === most).length === 1 ? now.indexOf(most) : -1;
@@ -60,7 +82,8 @@ export function read({ stages, events, cards }: Sent, who: (p: number) => string
     if (view.temperature === 8 && before.temperature < 8 && first("temperature")) turn(stage.seq, then, -1, "temp", mark("Mars is warm."));
     if (view.oxygen === 14 && before.oxygen < 14 && first("oxygen")) turn(stage.seq, then, -1, "o2", mark("The air can be breathed."));
     if (view.oceans === 9 && before.oceans < 9 && first("oceans")) turn(stage.seq, then, -1, "ocean", mark("The last ocean is filled."));
-    if (k && greatest.n && greatest.k === k && stage.points.length) turn(stage.seq, then, greatest.p, "vp", mark("gains {n} points, the greatest leap."), { n: greatest.n });
+    if (k && greatest.n && greatest.k === k && stage.points.length)
+      turn(stage.seq, then, greatest.p, "vp", mark("gains {n} points, the greatest leap."), { n: greatest.n });
     const leads = k && rivals && players.length > 1 && stage.points.length ? leader(k) : -1;
     if (leads >= 0 && leads !== led && led >= 0) turn(stage.seq, then, leads, "tr", mark("takes the lead."));
     if (leads >= 0) led = leads;

@@ -51,7 +51,8 @@ function event(what: string): Mark[] {
   const bare = anyone ? what.slice(0, -7) : what;
   return bare.split(" ").flatMap((e): Mark[] => {
     if (e.startsWith("tag:")) return [icon("tag-" + e.slice(4), anyone)];
-    if (e.startsWith("card:")) return [{ t: "kind", kind: e === "card:action" ? "blue" : e.slice(5) }, ...(e === "card:action" ? [{ t: "arrow" } as Mark] : [])];
+    if (e.startsWith("card:"))
+      return [{ t: "kind", kind: e === "card:action" ? "blue" : e.slice(5) }, ...(e === "card:action" ? [{ t: "arrow" } as Mark] : [])];
     const [head, tag] = e.split(".");
     const known: Record<string, string> = {
       city: "city", city_on_mars: "city", greenery: "greenery", ocean: "ocean", event: "tag-event", metal: "steel", paid: "mc", project: "special",
@@ -106,7 +107,8 @@ function one(token: string): { box: Group["box"]; marks: Mark[] } {
     case "produce_per": case "produce_for": return { box: "", marks: [{ t: "icon", icon: "\u0001" + JSON.stringify(amount(a, b)) }, ...per(token.split(":").slice(3))] };
     case "temperature": case "oxygen": case "oceans": case "tr": {
       const drawn = { temperature: "temp", oxygen: "o2", oceans: "drop", tr: "tr" }[head];
-      if ((a === "least" || a === "most") && ZONES.includes(b)) return plain([icon(drawn), { t: "zones", on: a === "least" ? ZONES.slice(ZONES.indexOf(b)) : ZONES.slice(0, ZONES.indexOf(b) + 1) }]);
+      if ((a === "least" || a === "most") && ZONES.includes(b))
+        return plain([icon(drawn), { t: "zones", on: a === "least" ? ZONES.slice(ZONES.indexOf(b)) : ZONES.slice(0, ZONES.indexOf(b) + 1) }]);
       if (a === "least") return plain([icon(drawn), n("≥ " + b + unit(head))]);
       if (a === "most") return plain([icon(drawn), n("≤ " + b + unit(head))]);
       const many = a !== "1" && a !== "" ? [n(a)] : [];

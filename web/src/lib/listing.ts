@@ -12,7 +12,8 @@ export function title(x: Table): string {
 }
 
 /** Its generation, or its round, once the first has begun. */
-export const time = (x: Listed): string => (!x.progress?.generation ? "" : x.game === "ares" ? t("round {n}", { n: x.progress.generation }) : t("generation {n}", { n: x.progress.generation }));
+export const time = (x: Listed): string =>
+  !x.progress?.generation ? "" : x.game === "ares" ? t("round {n}", { n: x.progress.generation }) : t("generation {n}", { n: x.progress.generation });
 
 type Climate = Pick<Progress, "temperature" | "oxygen" | "oceans">;
 /** From 0 to 1, for the drawing of Mars. */

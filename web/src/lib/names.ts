@@ -24,7 +24,10 @@ export const kind = (id: string): string => say({ id: id === "crisis" ? "set.cri
 export const resource = (id: string): string => (RESOURCES[id] ? t(RESOURCES[id]) : thing(id));
 export const phase = (id: string): string => (PHASES[id] ? t(PHASES[id]) : capital(thing(id)));
 export const board = (id: string): string => say({ id: `board.${id}` });
-export const project = (id: string): { name: string; icon: string } => ({ name: PROJECTS[id] ? t(PROJECTS[id][0]) : thing(id), icon: PROJECTS[id]?.[1] ?? "special" });
+export const project = (id: string): { name: string; icon: string } => ({
+  name: PROJECTS[id] ? t(PROJECTS[id][0]) : thing(id),
+  icon: PROJECTS[id]?.[1] ?? "special",
+});
 
 /** A card, a milestone, an award, a standard project, or whatever else an effect can come from. */
 export function thing(id: string): string {

@@ -46,7 +46,13 @@ export function resized(seats: SeatPlan[], n: number): SeatPlan[] {
 export function goThatWay(way: Way, options: Choices): Choices {
   const crisis = way === "crisis", was = !!options.crisis;
   // whoever plays Crisis may exchange the first hand unless they say no (OK-25)
-  return { ...options, crisis, coop: way === "together", mulligan: crisis === was ? options.mulligan : crisis, first_game: crisis ? false : options.first_game };
+  return {
+    ...options,
+    crisis,
+    coop: way === "together",
+    mulligan: crisis === was ? options.mulligan : crisis,
+    first_game: crisis ? false : options.first_game,
+  };
 }
 
 /** What an option must be here, and why; null where it is free. */
@@ -61,7 +67,12 @@ export function forced(game: string, options: Choices, seats: number, name: stri
   }
   if (name === "level" && (!alone || options.crisis)) return { value: "skilled", why: mark("in a solo game") };
   if (name === "difficulty" && !options.crisis) return { value: "normal", why: mark("in Crisis") };
-  if (name === "level_0") return !options.crisis ? { value: 0, why: mark("in Crisis") } : options.difficulty === "novice" ? { value: 3, why: mark("novices have all three") } : null;
+  if (name === "level_0")
+    return !options.crisis
+      ? { value: 0, why: mark("in Crisis") }
+      : options.difficulty === "novice"
+        ? { value: 3, why: mark("novices have all three") }
+        : null;
   if (name === "first_game" && options.crisis) return { value: false, why: mark("not in Crisis") };
   if (name === "mulligan" && options.first_game && !options.crisis) return { value: false, why: mark("not in a first game") }; // OA-21
   return null;
@@ -82,7 +93,12 @@ export function wishOf(plan: Plan, opts: Opt[], random: () => number = Math.rand
   }
   const { clock, at_zero, ...house } = plan.house;
   const runs = CLOCKS[clock];
-  return { game: plan.game, options, settings: { ...house, public: isPublic(plan), clock: runs ? { ...runs, at_zero } : null }, seats: plan.seats.map(({ name, ...s }) => (name?.trim() ? { ...s, name: name.trim() } : s)) };
+  return {
+    game: plan.game,
+    options,
+    settings: { ...house, public: isPublic(plan), clock: runs ? { ...runs, at_zero } : null },
+    seats: plan.seats.map(({ name, ...s }) => (name?.trim() ? { ...s, name: name.trim() } : s)),
+  };
 }
 
 /** An open seat is of no use unless the lobby shows it. */
@@ -109,16 +125,37 @@ export function summary(plan: Plan): string {
     return [t("Ares Expedition"), how, is("first_game") && t("first game"), is("mulligan") && t("one new hand")].filter(Boolean).join(", ");
   }
   const board = String(is("board") ?? "tharsis");
-  return [board === LOT ? t("A map by lot") : BOARDS[board] ? t(BOARDS[board][0]) : board, n === 1 && t("solo"), is("corporate_era") && t("Corporate Era"), is("colonies") && t("Colonies"), is("draft") && t("draft"), is("beginners") && t("beginner corporations")].filter(Boolean).join(", ");
+  return [
+    board === LOT ? t("A map by lot") : BOARDS[board] ? t(BOARDS[board][0]) : board,
+    n === 1 && t("solo"),
+    is("corporate_era") && t("Corporate Era"),
+    is("colonies") && t("Colonies"),
+    is("draft") && t("draft"),
+    is("beginners") && t("beginner corporations"),
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** The same of a table that is open, and its house rules. */
-export const summaryOf = (x: Table): string => summary({ game: x.game, options: { ...x.options, beginners: !!(x.options.beginners as Json[] | undefined)?.length }, house: HOUSE, seats: x.seats });
+export const summaryOf = (x: Table): string =>
+  summary({
+    game: x.game,
+    options: { ...x.options, beginners: !!(x.options.beginners as Json[] | undefined)?.length },
+    house: HOUSE,
+    seats: x.seats,
+  });
 export function houseOf({ settings }: Table): string {
   const back = { own: mark("take back to the last card"), consent: mark("take back by consent"), off: mark("nothing is taken back") }[settings.take_back];
   const clock = Object.entries(CLOCKS).find(([, c]) => c && c.per === settings.clock?.per && c.seconds === settings.clock.seconds)?.[0];
   const minutes = Math.round((settings.clock?.seconds ?? 0) / 60);
-  const timed = !settings.clock ? "" : clock ? t(CLOCK[clock]) : settings.clock.per === "move" ? t("{n} min a move", { n: minutes }) : t("{n} min each", { n: minutes });
+  const timed = !settings.clock
+    ? ""
+    : clock
+      ? t(CLOCK[clock])
+      : settings.clock.per === "move"
+        ? t("{n} min a move", { n: minutes })
+        : t("{n} min each", { n: minutes });
   return capital([t(back), timed, settings.public ? t("anybody may watch") : t("watched by link only")].filter(Boolean).join(", ")) + ".";
 }
 
@@ -126,7 +163,13 @@ export function houseOf({ settings }: Table): string {
 export function waits(plan: Plan): string {
   const away = plan.seats.filter((s, k) => k && s.kind === "person" && !s.here);
   const named = away.flatMap((s) => s.name?.trim() || []), nameless = away.length - named.length, open = plan.seats.filter((s) => s.kind === "open").length;
-  return [...named.map((name) => t("A seat waits for {name}.", { name })), nameless ? t("{n} links to send.", { n: nameless }) : "", open ? t("{n} seats open to the lobby.", { n: open }) : ""].filter(Boolean).join(" ");
+  return [
+    ...named.map((name) => t("A seat waits for {name}.", { name })),
+    nameless ? t("{n} links to send.", { n: nameless }) : "",
+    open ? t("{n} seats open to the lobby.", { n: open }) : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 // Answers of one player, as normal bots give them on average (12 games of each kind). People are reckoned at 20 s an answer.
@@ -160,10 +203,16 @@ export function stored(): Store {
 const store = (next: Store) => localStorage.setItem(KEY, JSON.stringify(next));
 export const keepLast = (last: Plan) => store({ ...stored(), last });
 /** A preset of the same name is replaced. */
-export const keepOwn = (title: string, plan: Plan) => store({ ...stored(), own: [...stored().own.filter((k) => k.title !== title), { title, plan }].slice(-6) });
+export const keepOwn = (title: string, plan: Plan) =>
+  store({ ...stored(), own: [...stored().own.filter((k) => k.title !== title), { title, plan }].slice(-6) });
 export const dropOwn = (title: string) => store({ ...stored(), own: stored().own.filter((k) => k.title !== title) });
 
-export const READY = PRESETS.map((p) => ({ id: p.id, title: p.title, learner: p.wish.learner, plan: { game: p.wish.game, options: p.wish.options as Choices, house: HOUSE, seats: p.wish.seats } satisfies Plan }));
+export const READY = PRESETS.map((p) => ({
+  id: p.id,
+  title: p.title,
+  learner: p.wish.learner,
+  plan: { game: p.wish.game, options: p.wish.options as Choices, house: HOUSE, seats: p.wish.seats } satisfies Plan,
+}));
 
 /** A plan in full, as this server's options allow it: what it does not say is as usual, what is gone is left out. */
 export function complete(plan: Plan, opts: Opt[]): Plan {

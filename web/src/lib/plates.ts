@@ -112,7 +112,9 @@ const DRAW: Record<Subject, (random: Random) => string> = {
     let out = "";
     for (let k = 1; k < 9; k++) {
       const s = 7.4 * k;
-      out += path(`M${r1(l)} ${r1(y)}C${r1(l)} ${r1(y - s)} ${r1(q)} ${r1(y - s)} ${r1(q)} ${r1(y)}C${r1(q)} ${r1(y + s)} ${r1(l)} ${r1(y + s)} ${r1(l)} ${r1(y)}`);
+      out += path(
+        `M${r1(l)} ${r1(y)}C${r1(l)} ${r1(y - s)} ${r1(q)} ${r1(y - s)} ${r1(q)} ${r1(y)}C${r1(q)} ${r1(y + s)} ${r1(l)} ${r1(y + s)} ${r1(l)} ${r1(y)}`,
+      );
       out += path(`M${r1(l)} ${r1(y)}C${r1(l - 11 * k)} ${r1(y - 8 * k)} ${r1(40 - 14 * k)} ${r1(y)} -10 ${95 - 14 * k}`);
       out += path(`M${r1(q)} ${r1(y)}C${r1(q + 11 * k)} ${r1(y - 8 * k)} ${r1(120 + 14 * k)} ${r1(y)} 170 ${95 - 14 * k}`);
     }

@@ -22,7 +22,13 @@ const plain = (s: string) => s.toLowerCase().normalize("NFD").replace(/\p{M}/gu,
 const words = new WeakMap<CardFace, string>();
 function wordsOf(card: CardFace): string {
   let found = words.get(card);
-  if (found === undefined) words.set(card, (found = plain(`${card.name} ${card.names.join(" ")} ${card.number} ${card.id} ${card.requirement} ${card.blocks.map((b) => b.words).join(" ")}`)));
+  if (found === undefined)
+    words.set(
+      card,
+      (found = plain(
+        `${card.name} ${card.names.join(" ")} ${card.number} ${card.id} ${card.requirement} ${card.blocks.map((b) => b.words).join(" ")}`,
+      )),
+    );
   return found;
 }
 

@@ -2,17 +2,41 @@
 import type { GameEvent, Message } from "./types";
 
 export type Gain = { what: string; n: number; prod: boolean; who?: number };
-export type Line = { key: string; seq: number; player?: number; head: Message | null; gains: Gain[]; more: Message[]; hurt: boolean; era: boolean; income?: true; talk?: string };
+export type Line = {
+  key: string;
+  seq: number;
+  player?: number;
+  head: Message | null;
+  gains: Gain[];
+  more: Message[];
+  hurt: boolean;
+  era: boolean;
+  income?: true;
+  talk?: string;
+};
 
 const STOCKS = ["mc", "steel", "titanium", "plants", "energy", "heat", "cards"];
-const SIGN: Record<string, [number, boolean]> = { gained: [1, false], production: [1, false], produced: [1, true], lost: [-1, false], reduced: [-1, true], paid: [-1, false] };
-const HEADS = /^(played|used|project|standard|converted|claimed|funded|passed|ended_turn|done|revealed_corporation|took_back|sold|chose|phase|traded|colony|crisis|lowered|covered|decided|detriment|dummy|bars|bank_paid)/;
+const SIGN: Record<string, [number, boolean]> = {
+  gained: [1, false],
+  production: [1, false],
+  produced: [1, true],
+  lost: [-1, false],
+  reduced: [-1, true],
+  paid: [-1, false],
+};
+const HEADS =
+  /^(played|used|project|standard|converted|claimed|funded|passed|ended_turn|done|revealed_corporation|took_back|sold|chose|phase|traded|colony|crisis|lowered|covered|decided|detriment|dummy|bars|bank_paid)/;
 const ERAS = /^(generation|round|over|phase)$/;
 const QUIET = /^(looked|kept|rated)$/;
 
 /** What a move is about, by which a payment names it. */
 const what = (source: unknown): string => String(source ?? "").replace(/^\w+:/, "");
-const about = (head: Message | null): string => String(head?.id === "revealed_corporation" ? "setup" : (head?.card ?? head?.project ?? head?.milestone ?? head?.award ?? head?.colony ?? head?.id.replace(/^standard\./, "") ?? "nothing"));
+const about = (head: Message | null): string =>
+  String(
+    head?.id === "revealed_corporation"
+      ? "setup"
+      : (head?.card ?? head?.project ?? head?.milestone ?? head?.award ?? head?.colony ?? head?.id.replace(/^standard\./, "") ?? "nothing"),
+  );
 const sameBill = (a: GameEvent, b: { player?: number; source?: string }): boolean => a.player === b.player && a.source === b.source;
 
 export function story(events: GameEvent[], you: number | null): Line[] {
@@ -76,7 +100,12 @@ export function story(events: GameEvent[], you: number | null): Line[] {
       if (said.player === you && sign[0] < 0 && said.by !== undefined && said.by !== you) line.hurt = true;
       continue;
     }
-    const starts: boolean = HEADS.test(said.id) || (said.id === "kept" && line?.player !== said.player) || !line || line.era || (line.player !== said.player && said.by === undefined && line.seq !== seq);
+    const starts: boolean =
+      HEADS.test(said.id) ||
+      (said.id === "kept" && line?.player !== said.player) ||
+      !line ||
+      line.era ||
+      (line.player !== said.player && said.by === undefined && line.seq !== seq);
     if (starts) {
       const bill = waiting as { event: GameEvent; gains: Gain[] } | null;
       const paid: Gain[] = bill && bill.event.player === said.player && about(said) === what(bill.event.source) ? bill.gains : [];

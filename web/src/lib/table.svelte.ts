@@ -234,7 +234,12 @@ export class Table {
     if (settings.guardPass && this.chosen === "pass") {
       const left = [...this.options.keys()].filter((o) => /^(use|convert|claim):/.test(o)).length;
       const play = [...this.options.keys()].filter((o) => o.startsWith("play:")).length;
-      if (left + play) return { text: mark("Still possible this generation: {what}."), values: { what: [left && t("{n} actions", { n: left }), play && t("{n} cards", { n: play })].filter(Boolean).join(", ") }, key: "guardPass" };
+      if (left + play)
+        return {
+          text: mark("Still possible this generation: {what}."),
+          values: { what: [left && t("{n} actions", { n: left }), play && t("{n} cards", { n: play })].filter(Boolean).join(", ") },
+          key: "guardPass",
+        };
     }
     if (settings.guardWaste && d.kind === "pay" && this.nonMoney > (d.amount ?? 0))
       return { text: mark("{n} M€ too much would be lost."), values: { n: this.nonMoney - (d.amount ?? 0) }, key: "guardWaste" };

@@ -29,7 +29,11 @@ export async function openTable(wish: Wish, name: string): Promise<string> {
   const left: Record<string, string> = {};
   for (const [k, { seat, invite }] of invites.entries()) {
     const wished = wish.seats[seat];
-    if (k === 0 || wished?.here) tokens.push((await api.join(id, { seat, invite, name: k === 0 ? name : wished?.name || `${name} ${seat + 1}`, nonce: api.nonce(), language: language() })).token);
+    if (k === 0 || wished?.here)
+      tokens.push(
+        (await api.join(id, { seat, invite, name: k === 0 ? name : wished?.name || `${name} ${seat + 1}`, nonce: api.nonce(), language: language() }))
+          .token,
+      );
     else left[seat] = invite;
   }
   api.hold(id, { tokens, host: made.host, invites: left, spectator: made.spectator });

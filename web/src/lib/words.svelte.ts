@@ -110,7 +110,8 @@ export function name(id: string, kinds = NAMED.source): string {
   return human(id);
 }
 
-export const area = (space: string): string => text(`area.${boardNow()}.${space}`) ?? text(`area.${space}`) ?? (text("area") ?? "area {n}").replace("{n}", String(Number(space)));
+export const area = (space: string): string =>
+  text(`area.${boardNow()}.${space}`) ?? text(`area.${space}`) ?? (text("area") ?? "area {n}").replace("{n}", String(Number(space)));
 
 function join(items: string[], style: "and" | "or"): string {
   if (items.length < 2) return items.join("");
