@@ -180,7 +180,8 @@ const SECONDS = 20;
 export function minutes(plan: Plan): number {
   const n = plan.seats.length, people = plan.seats.filter((s) => s.kind !== "bot").length;
   let answers: number;
-  if (plan.game === "ares") answers = ARES[wayOf(plan.options, n)][n - 1] * (people > 1 ? 1.5 : 1);
+  const ares = ARES[wayOf(plan.options, n)];
+  if (plan.game === "ares") answers = (ares[n - 1] ?? ares.at(-1)!) * (people > 1 ? 1.5 : 1); // a seat too many is about to go
   else answers = n === 1 ? 111 : (315 / n) * people * (plan.options.colonies ? 1.1 : 1) + (plan.options.draft ? 30 : 0);
   return Math.max(10, Math.round((answers * SECONDS) / 600) * 10);
 }
