@@ -8,12 +8,13 @@ async ([seed, most, stop]) => {
   const all = (q) => [...document.querySelectorAll(q)].filter(seen);
   const press = (e) => (e.click ? e.click() : e.dispatchEvent(new MouseEvent("click", { bubbles: true })));
   const panel = () => document.querySelector("[data-kind]");
+  const stopped = () => stop && document.querySelector(stop);
   const kinds = {};
   let clicks = 0, idle = 0;
   const began = performance.now();
   while (performance.now() - began < most) {
     if (document.querySelector(".ending")) return { over: true, clicks, kinds };
-    if (stop && document.querySelector(stop)) return { over: false, stopped: true, clicks, kinds };
+    if (stopped()) return { over: false, stopped: true, clicks, kinds };
     const box = panel();
     const id = box?.dataset.id ?? "";
     if (!box) {
@@ -48,7 +49,7 @@ async ([seed, most, stop]) => {
     await wait(0);
     const again = all(".guard [data-confirm]")[0];
     if (again) press(again);
-    for (let k = 0; k < 60 && (panel()?.dataset.id ?? "") === id && panel()?.dataset.kind !== "pick"; k++) await wait(5);
+    for (let k = 0; k < 60 && !stopped() && (panel()?.dataset.id ?? "") === id && panel()?.dataset.kind !== "pick"; k++) await wait(5);
     if ((panel()?.dataset.id ?? "") !== id) idle = 0;
     else if (++idle > 400) return { over: false, stuck: key, id, clicks, kinds, text: panel()?.innerText };
   }

@@ -1,4 +1,4 @@
-"""Every question that either game can ask is answered on the page, on a desk and on a phone."""
+"""Every question that either game can ask is answered on the page, on a desk and on a phone, in another language."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ import pytest
 import pavonis
 
 from .conftest import CLICKER, DESK, PHONE, Reader, Site
+from .test_languages import check, watched
 
-MODES: list[tuple[str, dict[str, Any]]] = [
-    ("mars", {"players": 1, "colonies": True}),
-    ("mars", {"players": 2, "draft": True, "board": "hellas"}),
-    ("mars", {"players": 3, "colonies": True, "colony_corporations": True}),
-    ("ares", {"players": 1}),
-    ("ares", {"players": 3, "mulligan": True}),
-    ("ares", {"players": 2, "coop": True}),
-    ("ares", {"players": 1, "crisis": True, "difficulty": "novice"}),
-    ("ares", {"players": 3, "crisis": True}),
+MODES: list[tuple[str, str, dict[str, Any]]] = [
+    ("uk", "mars", {"players": 1, "colonies": True}),
+    ("ru", "mars", {"players": 2, "draft": True, "board": "hellas"}),
+    ("pl", "mars", {"players": 3, "colonies": True, "colony_corporations": True}),
+    ("uk", "ares", {"players": 1}),
+    ("ru", "ares", {"players": 3, "mulligan": True}),
+    ("pl", "ares", {"players": 2, "coop": True}),
+    ("uk", "ares", {"players": 1, "crisis": True, "difficulty": "novice"}),
+    ("ru", "ares", {"players": 3, "crisis": True}),
 ]
-GAMES = 40  # of random players, to come across the questions
+GAMES = 24  # of random players, to come across the questions
 
 
 def questions(game: str, options: dict[str, Any]) -> Iterator[tuple[Any, int]]:
@@ -42,9 +43,13 @@ def questions(game: str, options: dict[str, Any]) -> Iterator[tuple[Any, int]]:
             played.answer(player, decision.random(rng))
 
 
-@pytest.mark.parametrize("reader", [DESK, PHONE], ids=["desk", "phone"], indirect=True)
-@pytest.mark.parametrize(("game", "options"), MODES, ids=["-".join([g, *map(str, o)]) + str(o["players"]) for g, o in MODES])
-def test_every_question_is_answered_on_the_page(reader: Reader, site: Site, game: str, options: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    ("language", "game", "options"), MODES, ids=[f"{g}-{'-'.join(o)}-{o['players']}-{language}" for language, g, o in MODES]
+)
+def test_every_question_is_answered_on_the_page(
+    reader: Reader, site: Site, language: str, game: str, options: dict[str, Any]
+) -> None:
+    watched(reader, language)
     id, tokens = site.table(game, options["players"], **{k: v for k, v in options.items() if k != "players"})
     reader.sit(id, tokens[0])
     page = reader.page
@@ -58,22 +63,24 @@ def test_every_question_is_answered_on_the_page(reader: Reader, site: Site, game
           };
         }"""
     )
-    asked = 0
-    for position, player in questions(game, options):
-        decision = position.pending[player].to_json()
-        face = {"seat": player, "view": position.view(player), "decision": decision, "plan": None, "events": []}
-        page.evaluate(
-            """([face, points]) => {
-              delete document.body.dataset.said;
-              pavonis.busy = false;
-              pavonis.seat = face.seat;
-              pavonis.take({type: 'snapshot', seq: 9, now: 0, table: pavonis.info, faces: [face], points});
-              pavonis.reset();
-            }""",
-            [json.loads(json.dumps(face)), position.points],
-        )
-        end = page.evaluate(CLICKER, [asked, 8000, "body[data-said]"])
-        assert end.get("stopped"), (decision, end)
-        position.answer(player, page.evaluate("window.said"))
-        asked += 1
-    assert asked > 12
+    asked = list(questions(game, options))
+    assert len(asked) > 12
+    for width, height in (DESK, PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        for seed, (position, player) in enumerate(asked):
+            decision = position.pending[player].to_json()
+            face = {"seat": player, "view": position.view(player), "decision": decision, "plan": None, "events": []}
+            page.evaluate(
+                """([face, points]) => {
+                  delete document.body.dataset.said;
+                  pavonis.busy = false;
+                  pavonis.seat = face.seat;
+                  pavonis.take({type: 'snapshot', seq: 9, now: 0, table: pavonis.info, faces: [face], points});
+                  pavonis.reset();
+                }""",
+                [json.loads(json.dumps(face)), position.points],
+            )
+            end = page.evaluate(CLICKER, [seed, 8000, "body[data-said]"])
+            assert end.get("stopped"), (width, decision, end)
+            position.clone().answer(player, page.evaluate("window.said"))
+    check(reader, language)

@@ -14,14 +14,14 @@ const PHASES: Record<string, Word> = {
 const PROJECTS: Record<string, [Word, string]> = {
   power_plant: [mark("Power plant"), "energy"], asteroid: [mark("Asteroid"), "temp"], aquifer: [mark("Aquifer"), "ocean"], greenery: [mark("Greenery"), "greenery"],
   city: [mark("City"), "city"], sell_patents: [mark("Sell patents"), "card"], forest: [mark("Forest"), "forest"], ocean: [mark("Ocean"), "ocean"],
-  temperature: [mark("Temperature"), "temp"], build_colony: [mark("Colony"), "colony"], colony: [mark("Colony"), "colony"], trade: [mark("Trade"), "fleet"],
+  temperature: [mark("Temperature"), "temp"], oxygen: [mark("Oxygen"), "o2"], build_colony: [mark("Colony"), "colony"], colony: [mark("Colony"), "colony"], trade: [mark("Trade"), "fleet"],
 };
 const human = (id: string) => capital(id.replace(/[_:.]/g, " ").trim());
 
 export const tag = (id: string): string => say({ id: `tag.${id}` });
 export const sign = (id: string): string => (has(`sign.${id}`) ? say({ id: `sign.${id}` }) : thing(id));
 export const kind = (id: string): string => say({ id: id === "crisis" ? "set.crisis" : `kind.${id}` });
-export const resource = (id: string): string => (RESOURCES[id] ? t(RESOURCES[id]) : thing(id));
+export const resource = (id: string): string => (RESOURCES[id] ? t(RESOURCES[id]) : RESOURCES[id.slice(0, -1)] ? t(RESOURCES[id.slice(0, -1)]) : thing(id));
 export const phase = (id: string): string => (PHASES[id] ? t(PHASES[id]) : capital(thing(id)));
 export const board = (id: string): string => say({ id: `board.${id}` });
 export const project = (id: string): { name: string; icon: string } => ({
