@@ -177,6 +177,20 @@ class Reader:
     def confirm(self) -> None:
         self.page.click("[data-confirm]:not([disabled])")
 
+    def show(self, game: Any, player: int = 0) -> None:
+        """A position as the server would send it; what is answered goes nowhere."""
+        face = {"seat": player, "view": game.view(player), "decision": game.pending[player].to_json(), "plan": None, "events": []}
+        self.page.evaluate(
+            """([face, points]) => {
+              pavonis.close();
+              pavonis.seat = face.seat;
+              pavonis.busy = false;
+              pavonis.take({type: 'snapshot', seq: 9, now: 0, table: pavonis.info, faces: [face], points});
+              pavonis.reset();
+            }""",
+            [json.loads(json.dumps(face)), game.points],
+        )
+
     def play_on(self, seed: int, seconds: int = 100, stop: str | None = None) -> dict[str, Any]:
         """The random clicker: it sees the page and nothing else."""
         self.page.set_default_timeout((seconds + 30) * 1000)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -55,7 +54,6 @@ def test_every_question_is_answered_on_the_page(
     page = reader.page
     page.evaluate(
         """() => {
-          pavonis.close();
           pavonis.post = (said) => {
             if (said.type !== 'answer') return;
             window.said = said.answer;
@@ -68,19 +66,9 @@ def test_every_question_is_answered_on_the_page(
     for width, height in (DESK, PHONE):
         page.set_viewport_size({"width": width, "height": height})
         for seed, (position, player) in enumerate(asked):
-            decision = position.pending[player].to_json()
-            face = {"seat": player, "view": position.view(player), "decision": decision, "plan": None, "events": []}
-            page.evaluate(
-                """([face, points]) => {
-                  delete document.body.dataset.said;
-                  pavonis.busy = false;
-                  pavonis.seat = face.seat;
-                  pavonis.take({type: 'snapshot', seq: 9, now: 0, table: pavonis.info, faces: [face], points});
-                  pavonis.reset();
-                }""",
-                [json.loads(json.dumps(face)), position.points],
-            )
+            reader.show(position, player)
+            page.evaluate("delete document.body.dataset.said")
             end = page.evaluate(CLICKER, [seed, 8000, "body[data-said]"])
-            assert end.get("stopped"), (width, decision, end)
+            assert end.get("stopped"), (width, position.pending[player].to_json(), end)
             position.clone().answer(player, page.evaluate("window.said"))
     check(reader, language)

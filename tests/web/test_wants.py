@@ -27,19 +27,6 @@ def my_turn(site: Site, people: int = 2, seat: int = 0, generation: int = 1) -> 
     return id, tokens
 
 
-def put(reader: Reader, game: Any, player: int = 0) -> None:
-    """Show a position that was written by hand, as the server would."""
-    face = {"seat": player, "view": game.view(player), "decision": game.pending[player].to_json(), "plan": None, "events": []}
-    reader.page.evaluate(
-        """([face, seat, points]) => {
-          pavonis.close();
-          pavonis.seat = seat;
-          pavonis.take({type: 'snapshot', seq: 9, now: 0, table: pavonis.info, faces: [face], points});
-        }""",
-        [json.loads(json.dumps(face)), player, game.points],
-    )
-
-
 def test_want_01_undo_goes_back_step_by_step_and_never_past_a_revealed_card(reader: Reader, site: Site) -> None:
     id, tokens = my_turn(site, 1, generation=2)
     reader.sit(id, tokens[0])
@@ -129,7 +116,7 @@ def test_want_04_around_the_table_too(reader: Reader, site: Site, finished: tupl
 def test_want_05_a_wasteful_pass_is_questioned_and_the_question_can_be_switched_off(reader: Reader, site: Site) -> None:
     id, tokens = my_turn(site, 2, generation=3)
     reader.sit(id, tokens[0])
-    put(reader, scene({"hand": ["asteroid"], "stock": {"mc": 40}}, {}))
+    reader.show(scene({"hand": ["asteroid"], "stock": {"mc": 40}}, {}))
     reader.choose("pass")
     reader.page.wait_for_selector(".guard")
     reader.page.check(".guard input")
@@ -143,7 +130,7 @@ def test_want_05_a_wasteful_pass_is_questioned_and_the_question_can_be_switched_
 def test_want_06_a_card_says_why_it_cannot_be_played(reader: Reader, site: Site) -> None:
     id, tokens = my_turn(site)
     reader.sit(id, tokens[0])
-    put(reader, scene({"hand": ["birds", "asteroid"], "stock": {"mc": 20}}, {}, oxygen=7))
+    reader.show(scene({"hand": ["birds", "asteroid"], "stock": {"mc": 20}}, {}, oxygen=7))
     birds = reader.page.locator(".hand-area [data-card=birds]")
     assert "13" in birds.locator(".why").inner_text()
     assert "7" in birds.locator(".why").inner_text()
@@ -198,7 +185,7 @@ def test_want_10_the_order_of_effects_is_asked_with_what_each_does(reader: Reade
     game.answer(0, "play:physics_complex")
     asked = game.pending[0].to_json()
     assert asked["kind"] == "order", asked
-    put(reader, game)
+    reader.show(game)
     rows = reader.page.locator(".decision .opt")
     assert rows.count() == 2
     assert reader.page.locator("[data-confirm]").is_disabled()
@@ -373,7 +360,7 @@ def test_five_players_with_sixty_cards_do_not_stutter(
     reader.sit(id, tokens[0])
     projects = [c.id for c in CARDS.values() if c.kind in ("green", "blue") and c.set in ("base", "corporate_era")]
     table = [{"tableau": projects[k * 12 : k * 12 + 12], "stock": {"mc": 60, "plants": 9}, "tr": 30} for k in range(5)]
-    put(reader, scene({**table[0], "hand": projects[70:84]}, *table[1:]))
+    reader.show(scene({**table[0], "hand": projects[70:84]}, *table[1:]))
     page = reader.page
     assert sum(len(p["tableau"]) for p in page.evaluate("pavonis.view.players")) == 60
     assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [*DESK]
@@ -425,7 +412,7 @@ def test_the_whole_turn_by_keyboard_alone(reader: Reader, site: Site) -> None:
     site.answer(id, tokens[1], face["decision"], lively(face["decision"], random.Random(1)))
     page.wait_for_selector("[data-kind=choose]")
     site.advance(id, tokens, lambda v, d, s: s == 0 and d["name"] == "turn")
-    put(reader, scene({"hand": [], "stock": {"mc": 40}}, {}))
+    reader.show(scene({"hand": [], "stock": {"mc": 40}}, {}))
     tab_to("[data-choice='project:aquifer']")
     page.keyboard.press("Enter")
     assert page.evaluate("pavonis.chosen") == "project:aquifer"
@@ -434,7 +421,7 @@ def test_the_whole_turn_by_keyboard_alone(reader: Reader, site: Site) -> None:
     assert page.evaluate("window.sent") == "project:aquifer"
     game = scene({"hand": [], "stock": {"mc": 40}}, {})
     game.answer(0, "project:aquifer")
-    put(reader, game)
+    reader.show(game)
     page.keyboard.press("m")
     first = page.evaluate("document.activeElement.dataset.choice")
     page.keyboard.press("ArrowRight")
