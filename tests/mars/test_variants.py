@@ -8,6 +8,10 @@ from random import Random
 import pytest
 
 import pavonis
+from pavonis.family.table import DECK
+from pavonis.mars.board import NEIGHBOURS
+from pavonis.mars.cards import CARDS
+from pavonis.mars.setup import seated
 from tests import facts
 
 from .scene import asked, do, production, scene, stock
@@ -261,29 +265,59 @@ def test_the_solo_player_starts_with_rating_14():
     assert tr(solo(), 0) == 14
 
 
-@pytest.mark.parametrize("seed", range(25))
-@pytest.mark.parametrize("board", facts.boards())
-def test_neutral_tiles_lie_where_the_costs_of_four_cards_say(board, seed):
-    """M-049 to M-054, O-11, O-55 to O-57: counted here on the printed map alone."""
-    game = solo(seed, board=board)
-    revealed = zones(game)["discard"]
-    costs = [max(1, facts.projects()[card]["cost"]) for card in revealed]
+def counted(board: str, costs: list[int]) -> dict[str, str]:
+    """Where the neutral tiles go, counted on the printed map alone."""
     areas = {h["id"]: h for h in facts.boards()[board]["hexes"]}
     land = [id for id, h in areas.items() if h["kind"] in ("land", "volcanic")]
     tiles: dict[str, str] = {}
 
-    def free(ids):
-        return [id for id in ids if id in land and id not in tiles]
+    def free(ids, without=""):
+        return [id for id in ids if id in land and id not in tiles and id != without]
 
-    for k, counted in enumerate((land, land[::-1])):
-        allowed = [
-            id for id in free(counted) if free(areas[id]["adj"]) and all(tiles.get(near) != "city" for near in areas[id]["adj"])
-        ]
+    def skipped(id, cities):
+        """A city stands beside, or the cities could not have a greenery each."""
+        around = [free(areas[city]["adj"], id) for city in [*cities, id]]
+        return any(city in areas[id]["adj"] for city in cities) or not all(around) or len({*around[0], *around[-1]}) < len(around)
+
+    for k, order in enumerate((land, land[::-1])):
+        allowed = [id for id in free(order) if not skipped(id, list(tiles))]
         tiles[allowed[(costs[k] - 1) % len(allowed)]] = "city"
-    for k, city in enumerate(list(tiles)):
-        around = free(areas[city]["adj"])
-        tiles[around[(costs[2 + k] - 1) % len(around)]] = "greenery"
-    assert {id: tile["tile"] for id, tile in game.view(0)["tiles"].items()} == tiles
+    first, second = tiles
+    around = [id for id in free(areas[first]["adj"]) if free(areas[second]["adj"], id)]
+    tiles[around[(costs[2] - 1) % len(around)]] = "greenery"
+    around = free(areas[second]["adj"])
+    tiles[around[(costs[3] - 1) % len(around)]] = "greenery"
+    return tiles
+
+
+@pytest.mark.parametrize("seed", [*range(25), 9987, 16638, 21752, 24149])
+@pytest.mark.parametrize("board", facts.boards())
+def test_neutral_tiles_lie_where_the_costs_of_four_cards_say(board, seed):
+    """M-049 to M-054, O-11, O-55 to O-57; the last four seeds take the only area beside the second city, if they may."""
+    game = solo(seed, board=board)
+    costs = [max(1, facts.projects()[card]["cost"]) for card in zones(game)["discard"]]
+    assert {id: tile["tile"] for id, tile in game.view(0)["tiles"].items()} == counted(board, costs)
+
+
+@pytest.mark.parametrize("board", facts.boards())
+def test_neutral_tiles_find_a_place_whatever_the_cards_cost(board):
+    """M-049, M-054, O-56: every pair of costs for the cities, of all cards there are, and every place for the greeneries."""
+    by_cost = {max(1, card.cost): id for id, card in CARDS.items() if card.kind != "corporation"}
+    empty = seated(pavonis.new("mars", players=1, board=board).options, "")
+    for first, second, beside in product(by_cost, by_cost, range(1, 7)):
+        pos = empty.clone()
+        pos.zones[DECK] = [by_cost[n] for n in (beside, beside, second, first)]
+        pos.place_neutral_tiles()
+        cities = [s for s, (tile, _) in pos.tiles.items() if tile == "city"]
+        greeneries = [s for s, (tile, _) in pos.tiles.items() if tile == "greenery"]
+        assert all(g in NEIGHBOURS[c] for c, g in zip(cities, greeneries, strict=True))
+
+
+@pytest.mark.slow
+def test_every_solo_deal_begins():
+    """M-049 to M-054."""
+    for seed in range(100_000):
+        assert len(solo(seed, events=False).position.tiles) == 4
 
 
 def test_neutral_tiles_belong_to_nobody_and_raise_nothing():

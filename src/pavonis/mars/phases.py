@@ -92,11 +92,18 @@ class MarsGame(Mars):
             costs.append(CARDS[card].cost if card is not None else 1)
         cities = []
         for k, order in enumerate((1, -1)):
-            allowed = [s for s in board.each(self.legal(CITY, NEUTRAL)) if self.legal("land", NEUTRAL) & board.ADJACENT[s]]
+            land = self.legal("land", NEUTRAL)  # an area is skipped if it leaves a city without a greenery (O-56)
+            allowed = [
+                s
+                for s in board.each(self.legal(CITY, NEUTRAL))
+                if land & board.ADJACENT[s] and (land & (self.near_cities | board.ADJACENT[s])).bit_count() > k
+            ]
             cities.append(allowed[::order][(max(costs[k], 1) - 1) % len(allowed)])
             self.lay(CITY, cities[k], NEUTRAL)
         for k, city in enumerate(cities):
-            beside = [s for s in board.NEIGHBOURS[city] if self.legal("land", NEUTRAL) >> s & 1]
+            land = self.legal("land", NEUTRAL)
+            due = [land & board.ADJACENT[c] for c in cities[k + 1 :]]
+            beside = [s for s in board.NEIGHBOURS[city] if land >> s & 1 and 1 << s not in due]
             self.lay(GREENERY, beside[(max(costs[2 + k], 1) - 1) % len(beside)], NEUTRAL)
 
     def reveal_next(self) -> None:
