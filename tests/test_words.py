@@ -194,6 +194,7 @@ def heard_in(game: str, k: int) -> Iterator[Message | Mapping[str, Any]]:
 def said_elsewhere() -> Iterator[str]:
     """What the server refuses and tells, what the client says of it, and what boards and races are about."""
     yield from (f"board.{board}" for board in BOARDS)
+    yield from (f"area.{board}.{end}" for board in BOARDS for end in ("north", "south"))
     yield from (f"milestone.{m}.goal" for m in MILESTONES)
     yield from (f"award.{a}.for" for a in AWARDS)
     server = [path.read_text(encoding="utf-8") for path in (SOURCES / "server").rglob("*.py")]

@@ -13,6 +13,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -40,13 +41,14 @@ class Site:
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
+    def start(self, first: str = "") -> None:
+        """`first` is run by the server's process before it serves."""
         settings = {
             "port": self.port, "database-url": f"sqlite:///{self.folder / 'games.db'}", "grace": 0, "pace": 0, "rate": 2000,
             "burst": 5000, "tables-per-hour": 100000, "log-level": "warning",
         }  # fmt: skip
         flags = [f"--{k}={v}" for k, v in settings.items()]
-        self.process = subprocess.Popen([sys.executable, "-c", "from pavonis.cli import main; main()", "serve", *flags])
+        self.process = subprocess.Popen([sys.executable, "-c", f"{first}\nfrom pavonis.cli import main; main()", "serve", *flags])
         for _ in range(200):
             try:
                 urllib.request.urlopen(f"{self.url}/healthz", timeout=2)
@@ -121,14 +123,20 @@ def lively(d: dict[str, Any], rng: random.Random) -> Any:
     return rng.choice(good) if good and rng.random() < 0.9 else rng.choice([o for o in ids if "sell_patents" not in o] or ids)
 
 
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+@contextmanager
+def serving(folder: Path, first: str = "") -> Iterator[Site]:
     if not (STATIC / "index.html").exists():
         pytest.skip("the client is not built: make web")
-    made = Site(tmp_path_factory.mktemp("web"))
-    made.start()
+    made = Site(folder)
+    made.start(first)
     yield made
     made.stop()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    with serving(tmp_path_factory.mktemp("web")) as made:
+        yield made
 
 
 @pytest.fixture(scope="session")

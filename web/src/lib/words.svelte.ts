@@ -110,8 +110,11 @@ export function name(id: string, kinds = NAMED.source): string {
   return human(id);
 }
 
+/** What a map calls an area, or what lies "north" or "south" of it; most have no name. */
+export const toponym = (board: string, space: string): string | undefined => text(`area.${board}.${space}`);
+
 export const area = (space: string): string =>
-  text(`area.${boardNow()}.${space}`) ?? text(`area.${space}`) ?? (text("area") ?? "area {n}").replace("{n}", String(Number(space)));
+  toponym(boardNow(), space) ?? text(`area.${space}`) ?? (text("area") ?? "area {n}").replace("{n}", String(Number(space)));
 
 function join(items: string[], style: "and" | "or"): string {
   if (items.length < 2) return items.join("");
