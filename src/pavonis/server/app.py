@@ -22,9 +22,9 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import pavonis
 
+from ..bots import LEVELS
 from . import acts, seats
 from . import messages as m
-from .bots import LEVELS
 from .config import Config
 from .faces import printed
 from .fairness import commitment, mix

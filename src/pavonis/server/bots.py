@@ -1,4 +1,4 @@
-"""Levels of bots: which of `pavonis.bots` plays under which name, and where it thinks, so that it holds nobody up."""
+"""Where the bots of a table think, so that they hold nobody up."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ from typing import Any, Final
 
 import pavonis
 
-from .. import bots
+from ..bots import LEVELS, Seat, by_name
 from ..kernel.game import Game
 
 log = logging.getLogger("pavonis.bots")
 
-LEVELS: Final = {"easy": "eager", "normal": "greedy", "hard": "search"}
 STAND_IN: Final = "normal"  # plays for a person who is away
 HINTS: Final = 3  # answers in a hint
-SLOW: Final = {"search"}  # these think for long, in processes of their own
+SLOW: Final = {"hard"}  # these think for long, in processes of their own
 
 
 class Minds:
@@ -33,13 +32,13 @@ class Minds:
 
     async def choose(self, level: str, seed: str, game: Game, seat: int) -> Any:
         """The answer to the seat's open question. `game` is a copy; a bot that fails answers at random."""
-        name = LEVELS.get(level, LEVELS[STAND_IN])
+        name = level if level in LEVELS else STAND_IN
         try:
             if name in SLOW:
                 loop = asyncio.get_running_loop()
                 answer = await loop.run_in_executor(self.workers(), choose_apart, name, seed, game.to_json(), seat)
             else:
-                answer = bots.by_name(name, seed).choose(bots.Seat(game, seat))
+                answer = by_name(name, seed).choose(Seat(game, seat))
             if game.pending[seat].check(answer) is None:
                 return answer
             log.error("bot answered illegally", extra={"bot": name, "game": game.kind.name})
@@ -53,7 +52,7 @@ class Minds:
         """What the stand-in would answer, the best first, and why. `game` is a copy; it knows what the seat may know."""
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self.workers(), explain_apart, LEVELS[STAND_IN], game.to_json(), seat)
+            return await loop.run_in_executor(self.workers(), explain_apart, STAND_IN, game.to_json(), seat)
         except BrokenProcessPool:
             self.pool = None
             return []
@@ -71,11 +70,11 @@ class Minds:
 
 
 def choose_apart(name: str, seed: str, saved: dict[str, Any], seat: int) -> Any:
-    return bots.by_name(name, seed).choose(bots.Seat(pavonis.from_json(saved), seat))
+    return by_name(name, seed).choose(Seat(pavonis.from_json(saved), seat))
 
 
 def explain_apart(name: str, saved: dict[str, Any], seat: int) -> list[dict[str, Any]]:
-    return [rated.to_json() for rated in bots.by_name(name).explain(bots.Seat(pavonis.from_json(saved), seat))[:HINTS]]
+    return [rated.to_json() for rated in by_name(name).explain(Seat(pavonis.from_json(saved), seat))[:HINTS]]
 
 
 def leave_with_parent() -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pavonis
 
-from . import bots
+from ..bots import LEVELS
+from .bots import STAND_IN
 from .fairness import commitment, mix
 from .history import Step, event, events_since, refused
 from .messages import Create, Join, SeatChange
@@ -39,10 +40,10 @@ async def create(rooms: Rooms, wish: Create) -> Room:
         kind, name = "person", ""
         if n < len(wish.seats):
             kind, name, level = wish.seats[n].kind, wish.seats[n].name or "", wish.seats[n].level
-        if level is not None and level not in bots.LEVELS:
-            raise Refusal(400, "unknown_level", allowed=list(bots.LEVELS))
+        if level is not None and level not in LEVELS:
+            raise Refusal(400, "unknown_level", allowed=list(LEVELS))
         if kind == "bot":
-            level = level or bots.STAND_IN
+            level = level or STAND_IN
         seats.append(Seat(kind=kind, name=name or level or "", level=level, taken=kind == "bot"))
     now = time()
     row = TableRow(rooms.new_id(), wish.game, game.options, wish.settings, seats, now, now)
@@ -114,13 +115,13 @@ async def change_seat(room: Room, n: int, wish: SeatChange) -> str | None:
         seat = room.row.seats[n]
         seat.kind, seat.autopilot, seat.webhook, seat.version = wish.kind, False, None, seat.version + 1
         seat.taken = wish.kind == "bot"
-        seat.level = wish.level or bots.STAND_IN if wish.kind == "bot" else None
+        seat.level = wish.level or STAND_IN if wish.kind == "bot" else None
         seat.name = wish.name or seat.level or ""
         room.row.live.plans.pop(n, None)
         return Step("seat", {"seat": n}, [event("seat_bot" if seat.taken else "seat_freed", seat=n)])
 
-    if wish.level is not None and wish.level not in bots.LEVELS:
-        raise Refusal(400, "unknown_level", allowed=list(bots.LEVELS))
+    if wish.level is not None and wish.level not in LEVELS:
+        raise Refusal(400, "unknown_level", allowed=list(LEVELS))
     await room.do(change)
     await room.do(lambda: start(room))
     return None if wish.kind == "bot" else room.rooms.keys.invite(room.row, n)
