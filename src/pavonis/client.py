@@ -13,12 +13,15 @@ import json
 import time
 from collections.abc import Iterator
 from secrets import token_hex
-from typing import Any
+from typing import Any, Final
 
 import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
+from .server.messages import Close
+
+FOR_GOOD: Final = {code.value: code.name.lower() for code in Close if code.for_good}
 
 class Refused(Exception):
     """The server said no; `error` says why. Nothing changed."""
@@ -96,7 +99,7 @@ class Seat:
                 self.take(json.loads(self.socket.recv(timeout=30)))
                 return self.socket
             except (OSError, ConnectionClosed, InvalidHandshake, EOFError) as error:
-                self.socket = None
+                self.lost(error)
                 if time.monotonic() > until:
                     raise ConnectionError(f"no server at {self.server.url}") from error
                 time.sleep(0.2)
@@ -106,13 +109,20 @@ class Seat:
             self.socket.close()
             self.socket = None
 
+    def lost(self, error: Exception) -> None:
+        """The connection is gone; if the server closed it for good, that is said, for connecting again would not help."""
+        self.socket = None
+        code = error.rcvd.code if isinstance(error, ConnectionClosed) and error.rcvd else 0
+        if code in FOR_GOOD:
+            raise Refused({"id": FOR_GOOD[code]}) from error
+
     def receive(self) -> dict[str, Any]:
         """The next message; `{"type": "snapshot"}` after the connection was lost and made again."""
         socket = self.open()
         try:
             message: dict[str, Any] = json.loads(socket.recv())
-        except (ConnectionClosed, EOFError, OSError):
-            self.socket = None
+        except (ConnectionClosed, EOFError, OSError) as error:
+            self.lost(error)
             self.open()
             return {"type": "snapshot"}
         self.take(message)
@@ -143,8 +153,8 @@ class Seat:
             self.ref += 1
             try:
                 socket.send(json.dumps({"type": type, "ref": self.ref, **more}))
-            except (ConnectionClosed, OSError):
-                self.socket = None
+            except (ConnectionClosed, OSError) as error:
+                self.lost(error)
                 continue
             while True:
                 reply = self.receive()

@@ -9,6 +9,8 @@ from random import Random
 
 import pytest
 
+from pavonis.server.messages import Close
+
 from .crash import crash
 from .running import Running, closed_with, play, sit
 
@@ -30,7 +32,7 @@ def test_a_graceful_stop_closes_sockets_with_a_reason_and_the_game_goes_on(own_s
     _, (ann, bob) = sit(server)
     play(ann, Random(1), answers=1)
     server.stop()
-    assert closed_with(bob.socket) == 1012  # service restart
+    assert closed_with(bob.socket) == Close.RESTART
     server.start()
     bob.socket = None
     play(bob, Random(2), answers=1)

@@ -25,6 +25,7 @@ from websockets.sync.client import connect
 from pavonis.client import Refused
 from pavonis.server.app import create_app
 from pavonis.server.config import Config
+from pavonis.server.messages import Close
 
 from .running import Running, closed_with, heard, move, sit, socket_to
 
@@ -125,14 +126,14 @@ def test_too_many_bad_messages_close_the_socket(server: Running) -> None:
                 ws.send("nonsense")
             except ConnectionClosed:
                 break
-        assert closed_with(ws) == 1008
+        assert closed_with(ws) == Close.BAD_MESSAGE
 
 
 def test_oversize_messages_are_cut_off(server: Running, http: httpx.Client) -> None:
     _, (ann, bob) = sit(server)
     with socket_to(server, ann.id, ann.token) as ws:
         ws.send(json.dumps({"type": "chat", "text": "x" * 100_000}))
-        assert closed_with(ws) == 1009
+        assert closed_with(ws) == Close.TOO_LARGE
     reply = http.post(f"{server.url}/api/tables", content=b"x" * 100_000, headers={"content-type": "application/json"})
     assert (reply.status_code, reply.json()["error"]["id"]) == (413, "too_large")
     bob.say("chat", text="still here")
@@ -142,7 +143,7 @@ def test_binary_frames_and_broken_frames_end_only_their_own_socket(server: Runni
     _, (ann, bob) = sit(server)
     with socket_to(server, ann.id, ann.token) as ws:
         ws.send(b"\x00\xff")
-        assert closed_with(ws) in (1003, 1007, 1008, 1011)
+        assert closed_with(ws) == Close.BAD_MESSAGE
     for junk in (b"\xff" * 100, b"GET / HTTP/1.1\r\n\r\n" + b"\x81\xfe", b"\x00" * 2000):
         with socket.create_connection(("127.0.0.1", server.port)) as raw:
             raw.sendall(junk)
@@ -182,7 +183,7 @@ def test_a_first_message_that_is_no_hello_is_turned_away(server: Running) -> Non
     for first in ("x", "{}", json.dumps({"type": "chat", "text": "hi"})):
         with connect(url(server, made["table"]["id"]), proxy=None) as ws:
             ws.send(first)
-            assert closed_with(ws) == 1008
+            assert closed_with(ws) == Close.BAD_MESSAGE
 
 
 def test_forged_tokens_open_nothing(server: Running, http: httpx.Client) -> None:
@@ -202,9 +203,9 @@ def test_forged_tokens_open_nothing(server: Running, http: httpx.Client) -> None
             assert reply.status_code in (403, 422), (token, path)
         if token.isascii():
             with socket_to(server, id, token) as ws:
-                assert closed_with(ws) == 1008
+                assert closed_with(ws) == Close.BAD_TOKEN
     with socket_to(server, id, ann.token, made["spectator"], f"{table}.1.{code}") as ws:  # one bad apple
-        assert closed_with(ws) == 1008
+        assert closed_with(ws) == Close.BAD_TOKEN
 
 
 def test_one_s_token_does_not_speak_for_another_seat(server: Running, http: httpx.Client) -> None:
@@ -251,6 +252,15 @@ def test_unusual_requests_get_plain_errors(server: Running, http: httpx.Client) 
         assert "Traceback" not in reply.text
 
 
+def test_a_browser_that_lost_its_way_gets_a_page_and_a_program_an_error(server: Running, http: httpx.Client) -> None:
+    page = http.get(f"{server.url}/nonsense", headers={"accept": "text/html,*/*"})
+    if "text/html" not in http.get(server.url).headers["content-type"]:
+        pytest.skip("the client is not built: make web")
+    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert http.get(f"{server.url}/nonsense").json() == {"error": {"id": "bad_request"}}
+    assert http.get(f"{server.url}/api/nonsense", headers={"accept": "text/html"}).json() == {"error": {"id": "bad_request"}}
+
+
 def test_what_goes_wrong_inside_stays_inside(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """The reader learns that it failed; the host, why. (Here: an application that was never opened.)"""
     app = create_app(Config(database_url=f"sqlite:///{tmp_path / 'pavonis.db'}"))
@@ -273,7 +283,7 @@ def test_rates_are_limited(own_server: Callable[..., Running], http: httpx.Clien
                 ws.send(json.dumps({"type": "chat", "text": f"{n}"}))
             except ConnectionClosed:
                 break
-        assert closed_with(ws) == 1008
+        assert closed_with(ws) == Close.TOO_MANY
     statuses = [http.get(f"{server.url}/api/games").status_code for _ in range(40)]
     assert statuses.count(429) > 5
     assert http.get(f"{server.url}/healthz").status_code == 200

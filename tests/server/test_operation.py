@@ -19,6 +19,7 @@ from pavonis.cli import main, serve
 from pavonis.cli.serve import own_address
 from pavonis.client import Refused, Server
 from pavonis.server.config import Config, load
+from pavonis.server.messages import Close
 from pavonis.server.protocol import Listener
 from pavonis.server.types import typescript
 
@@ -127,7 +128,7 @@ def test_one_who_does_not_read_is_cut_off() -> None:
         listener = Listener([0])
         for n in range(2000):
             listener.send(str(n))
-        assert listener.cut_off
+        assert listener.closed == Close.BUSY
         assert listener.queue.qsize() <= 512
 
     asyncio.run(story())

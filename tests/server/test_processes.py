@@ -15,7 +15,7 @@ import pytest
 import pavonis
 from pavonis.client import Refused
 from pavonis.server import acts, seats
-from pavonis.server.messages import Answer, Chat, Create, Join, SeatWish
+from pavonis.server.messages import Answer, Chat, Close, Create, Join, SeatWish
 
 from . import postgres as pg
 from .running import Running, closed_with, heard, play_all, sit, socket_to
@@ -125,7 +125,7 @@ def test_a_link_that_no_longer_counts_is_dropped_by_every_process(own_server: Ca
     with socket_to(second, id, bob.token) as ws:
         ws.recv()
         first.client().request("POST", f"tables/{id}/seats/1", made["host"], json={"kind": "person"})
-        assert closed_with(ws) == 1013
+        assert closed_with(ws) == Close.BAD_TOKEN
     with pytest.raises(Refused, match="bad_token"):
         heard(bob, "no such event")
 

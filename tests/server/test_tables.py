@@ -82,7 +82,7 @@ def test_a_private_table_is_not_in_the_lobby_and_not_to_be_seen(server: Running)
     made = client.create("mars", players=2)
     id = made["table"]["id"]
     assert id not in [t["id"] for t in client.lobby()]
-    assert refused(client.request, "GET", f"tables/{id}") == "bad_token"
+    assert refused(client.request, "GET", f"tables/{id}") == "private_table"
     assert client.request("GET", f"tables/{id}", made["spectator"])["id"] == id
 
 
@@ -91,7 +91,7 @@ def test_a_free_open_seat_shows_a_private_table_to_whoever_has_its_address(serve
     id = client.create("mars", players=2, seats=[{}, {"kind": "open"}])["table"]["id"]
     assert client.request("GET", f"tables/{id}")["state"] == "waiting"
     client.join(id, "Ann")
-    assert refused(client.request, "GET", f"tables/{id}") == "bad_token"
+    assert refused(client.request, "GET", f"tables/{id}") == "private_table"
 
 
 def test_own_tables_are_listed_by_token(server: Running) -> None:

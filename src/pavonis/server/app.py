@@ -40,6 +40,7 @@ from .webhooks import WebHooks
 log = logging.getLogger("pavonis.app")
 
 STATIC: Final = Path(__file__).parent / "static"
+PAGE: Final = STATIC / "index.html"
 PLAIN_PAGE: Final = "Pavonis runs here, without its browser client. The API is described at /api/openapi.json\n"
 HELLO: TypeAdapter[m.Hello] = TypeAdapter(m.Hello)
 ACT: TypeAdapter[m.Said] = TypeAdapter(m.Act)
@@ -106,8 +107,10 @@ def create_app(config: Config) -> FastAPI:
     def roles(room: Room, tokens: Sequence[str]) -> list[str]:
         """Every token must be a good one; a public table needs none."""
         out = [rooms().keys.role(room.row, token) for token in tokens]
-        if None in out or not (out or room.row.settings.public):
+        if None in out:
             raise Refusal(403, "bad_token")
+        if not (out or room.row.settings.public):
+            raise Refusal(403, "private_table")
         return [role for role in out if role is not None]
 
     def faces(room: Room, tokens: Sequence[str]) -> list[Face]:
@@ -264,7 +267,7 @@ def create_app(config: Config) -> FastAPI:
     async def live(socket: WebSocket, id: str) -> None:
         address = client_address(socket.scope)
         if sum(sockets.values()) >= config.sockets or sockets.get(address, 0) >= config.sockets_per_address:
-            await socket.close(1013)
+            await socket.close(m.Close.BUSY)
             return
         sockets[address] = sockets.get(address, 0) + 1
         try:
@@ -273,10 +276,10 @@ def create_app(config: Config) -> FastAPI:
         except (WebSocketDisconnect, TimeoutError):
             pass
         except Refusal as refused:
-            await _last_words(socket, m.Refused(ref=None, error=refused.error).model_dump_json(), 1008)
+            await _last_words(socket, refused.error)
         except Exception:
             log.exception("socket failed", extra={"table": id})
-            await _last_words(socket, m.Refused(ref=None, error={"id": "internal"}).model_dump_json(), 1011)
+            await _last_words(socket, {"id": "internal"})
         finally:
             sockets[address] -= 1
             if not sockets[address]:
@@ -305,9 +308,9 @@ def create_app(config: Config) -> FastAPI:
 
     async def deliver(socket: WebSocket, listener: Listener) -> None:
         try:
-            while (text := await listener.queue.get()) is not None and not listener.cut_off:
+            while (text := await listener.queue.get()) is not None and listener.closed is None:
                 await socket.send_text(text)
-            await socket.close(1013)
+            await socket.close(listener.closed or m.Close.BUSY)
         except (WebSocketDisconnect, RuntimeError):
             pass  # gone; the reading side ends it
 
@@ -315,7 +318,7 @@ def create_app(config: Config) -> FastAPI:
         bucket, bad = Bucket(config.rate, config.burst), 0
         while bad < WORST:
             text = await _text(socket)
-            if listener.cut_off:
+            if listener.closed is not None:
                 return
             if not bucket.take():
                 raise Refusal(429, "too_many")
@@ -441,12 +444,15 @@ def create_app(config: Config) -> FastAPI:
         return JSONResponse({"error": {"id": "bad_request", "answer": [w[:200] for w in where]}}, 422)
 
     @app.exception_handler(HTTPException)
-    async def on_http(request: Request, error: HTTPException) -> JSONResponse:
+    async def on_http(request: Request, error: HTTPException) -> Response:
+        asks_for_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+        if error.status_code == 404 and asks_for_page and PAGE.exists():
+            return FileResponse(PAGE, 404, headers={"cache-control": "no-cache"})  # it says that there is nothing here
         return JSONResponse({"error": {"id": "bad_request"}}, error.status_code, headers=dict(error.headers or {}))
 
     # -- the client's files
 
-    if (STATIC / "index.html").exists():
+    if PAGE.exists():
 
         @app.get("/", include_in_schema=False)
         @app.get("/new", include_in_schema=False)
@@ -456,7 +462,7 @@ def create_app(config: Config) -> FastAPI:
         @app.get("/gallery", include_in_schema=False)
         @app.get("/t/{rest:path}", include_in_schema=False)
         async def page(rest: str = "") -> FileResponse:
-            return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+            return FileResponse(PAGE, headers={"cache-control": "no-cache"})
 
         app.mount("/", StaticFiles(directory=STATIC))
     else:
@@ -478,9 +484,9 @@ async def _text(socket: WebSocket) -> str:
     return str(message["text"])
 
 
-async def _last_words(socket: WebSocket, text: str, code: int) -> None:
+async def _last_words(socket: WebSocket, error: dict[str, Any]) -> None:
     try:
-        await socket.send_text(text)
-        await socket.close(code)
+        await socket.send_text(m.Refused(ref=None, error=error).model_dump_json())
+        await socket.close(m.Close.after(error["id"]))
     except (RuntimeError, WebSocketDisconnect):
         pass

@@ -5,6 +5,7 @@ Views, decisions, answers and events are the engine's own JSON and pass through 
 
 from __future__ import annotations
 
+from enum import IntEnum
 from math import isfinite
 from typing import Annotated, Any, Literal
 
@@ -37,6 +38,29 @@ class Shape(BaseModel):
     """Unknown fields from a client are refused, so that a misspelt one is noticed."""
 
     model_config = ConfigDict(extra="forbid")
+
+
+class Close(IntEnum):
+    """Why the server closes a socket. One from 4000 on is for good: connecting again would be refused again."""
+
+    TOO_MANY = 1008
+    TOO_LARGE = 1009
+    INTERNAL = 1011
+    RESTART = 1012
+    BUSY = 1013
+    BAD_MESSAGE = 4400
+    PRIVATE_TABLE = 4401
+    BAD_TOKEN = 4403
+    UNKNOWN_TABLE = 4404
+
+    @classmethod
+    def after(cls, error: str) -> Close:
+        """The code that bears the name of an error."""
+        return cls.__members__.get(error.upper(), cls.INTERNAL)
+
+    @property
+    def for_good(self) -> bool:
+        return self >= 4000
 
 
 # -- what a table is

@@ -11,7 +11,7 @@ from typing import Any
 from ..kernel.game import Game
 from . import clock
 from .fairness import commitment
-from .messages import Progress
+from .messages import Close, Progress
 from .store import Entry, TableRow
 
 Face = int | None  # a seat, or None for a spectator
@@ -144,17 +144,17 @@ class Listener:
     faces: list[Face]
     tokens: list[str] = field(default_factory=list)
     queue: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(maxsize=512))
-    cut_off: bool = False
+    closed: Close | None = None
 
     def send(self, text: str) -> None:
         if self.queue.full():
-            self.cut()
+            self.cut(Close.BUSY)
         else:
             self.queue.put_nowait(text)
 
-    def cut(self) -> None:
+    def cut(self, why: Close) -> None:
         """No more for this one."""
-        self.cut_off = True
+        self.closed = why
         if self.queue.full():
             self.queue.get_nowait()
         self.queue.put_nowait(None)

@@ -17,6 +17,7 @@ from . import clock, timer
 from .bots import Minds
 from .config import Config
 from .history import Step, advance, event, restore
+from .messages import Close
 from .operation import Metrics
 from .protocol import Face, Listener, Shown, changes, progress, public_table, seen
 from .seats import drop_strangers
@@ -206,7 +207,7 @@ class Room:
             self.timer.cancel()
             self.timer = None
         due = timer.due(self)
-        if due and not self.ticking and not self.rooms.closing:
+        if due and not self.ticking and not self.rooms.closing and self.id in self.rooms.rooms:
             wait = due[0][0] - time() + (0.0 if self.leading else BY_ITSELF)
             self.timer = asyncio.get_running_loop().call_later(max(pause, wait), self.ring)
 
@@ -416,13 +417,26 @@ class Rooms:
         room = await self.room(id)
         await room.tick()
 
+    def forget(self, id: str) -> None:
+        """The table was removed: whoever sits at it is told."""
+        room = self.rooms.pop(id)
+        if room.timer is not None:
+            room.timer.cancel()
+        for listener in room.listeners:
+            listener.cut(Close.UNKNOWN_TABLE)
+
     async def keep(self) -> None:
-        """Take over what should have happened by itself, after a crash here or elsewhere; leave idle rooms to the store."""
+        """Take over what should have happened by itself, after a crash here or elsewhere; leave idle rooms to the store, and
+        forget those whose table a host has removed."""
         round = 0
         while True:
             try:
                 for id in await self.store.overdue(time() - BY_ITSELF, 100):
                     self.background(self.revive(id))
+                if round % 3 == 0:
+                    here = list(self.rooms)
+                    for id in {*here} - await self.store.known(here):
+                        self.forget(id)
             except Exception as error:
                 log.error("keeper failed", extra={"error": repr(error)})
             now = monotonic()

@@ -11,7 +11,7 @@ from ..bots import LEVELS
 from .bots import STAND_IN
 from .fairness import commitment, mix
 from .history import Step, event, events_since, refused
-from .messages import Create, Join, SeatChange
+from .messages import Close, Create, Join, SeatChange
 from .security import Refusal
 from .store import Seat, TableRow
 
@@ -131,7 +131,7 @@ def drop_strangers(room: Room) -> None:
     """Sockets that showed a link which no longer counts."""
     for listener in room.listeners:
         if listener.tokens and not all(room.rooms.keys.role(room.row, t) for t in listener.tokens):
-            listener.cut()
+            listener.cut(Close.BAD_TOKEN)
 
 
 async def rematch(room: Room) -> str:

@@ -167,7 +167,7 @@ class Gate:
         refusal = self.refusal(scope)
         if scope["type"] == "websocket":
             if refusal is not None:
-                await send({"type": "websocket.close", "code": 1008, "reason": refusal.error["id"]})
+                await send({"type": "websocket.close"})  # not yet open: the answer is status 403, and no code
             else:
                 await self.app(scope, receive, send)
             return

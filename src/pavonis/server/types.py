@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Any, Final
 
 from pydantic import TypeAdapter
@@ -72,9 +73,15 @@ def shapes(roots: tuple[Any, ...], mode: Any) -> dict[str, dict[str, Any]]:
     return out
 
 
+def constants(codes: type[IntEnum]) -> str:
+    """The codes of an enumeration, by name."""
+    lines = "".join(f"  {code.name}: {code.value},\n" for code in codes)
+    return f"\n/** {codes.__doc__} */\nexport const {codes.__name__} = {{\n{lines}}} as const;\n"
+
+
 def typescript() -> str:
     sent, received = shapes(FROM_CLIENT, "validation"), shapes(FROM_SERVER, "serialization")
-    out = HEAD
+    out = HEAD + constants(m.Close)
     for name in sorted({**sent, **received}):
         out += interface(name, received.get(name, sent.get(name, {})), name not in received)
     for name, union in UNIONS.items():

@@ -2,6 +2,19 @@
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
+/** Why the server closes a socket. One from 4000 on is for good: connecting again would be refused again. */
+export const Close = {
+  TOO_MANY: 1008,
+  TOO_LARGE: 1009,
+  INTERNAL: 1011,
+  RESTART: 1012,
+  BUSY: 1013,
+  BAD_MESSAGE: 4400,
+  PRIVATE_TABLE: 4401,
+  BAD_TOKEN: 4403,
+  UNKNOWN_TABLE: 4404,
+} as const;
+
 /** Done, written and committed, as moment `seq`. */
 export interface Ack {
   type: "ack";
