@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ..family.cards import BLUE, CORPORATION, DISCOUNT, DISCOUNT_TAG, EASE, MODIFIER_NAMES, TRADE_FEE, TRADE_STEPS, WORTH, Card
 from ..family.resources import ENERGY, HEAT, INDEX, MC, PLANTS, PRODUCTION, STEEL, TITANIUM, TR
+from ..family.table import LOOKING
 from ..kernel.decisions import DONE, NONE, Decision
 from ..kernel.effect import Frame
 from ..kernel.message import Message
@@ -21,6 +22,7 @@ from ..mars.position import (
     MAX_OXYGEN,
     MAX_TEMPERATURE,
     OCEAN,
+    PACK,
     SOLO_GENERATIONS,
     Mars,
 )
@@ -342,11 +344,11 @@ class MarsValuer(Valuer):
         if name == "setup":
             return [self.setup(o, decision)]
         if name == "draft":
-            return [self.single(o, f"card:{c}", c) for c in pos.zone(2, p)]
+            return [self.single(o, f"card:{c}", c) for c in pos.zone(PACK, p)]
         if name in ("research", "buy"):
             return [self.buy(o, decision)]
         if name == "keep":
-            cards = sorted(pos.zone(1, p), key=lambda c: -self.prospect(o, CARDS[c]))
+            cards = sorted(pos.zone(LOOKING, p), key=lambda c: -self.prospect(o, CARDS[c]))
             return [Rated(cards[: frame.effect.bounds(pos, p, frame)[0]], [])]  # type: ignore[attr-defined]
         if name == "sell_patents":
             weak = [c for c in pos.hand(p) if self.prospect(o, CARDS[c]) < 0.5]
@@ -565,7 +567,7 @@ class MarsValuer(Valuer):
         _, most = decision.frame.effect.bounds(pos, p, decision.frame)  # type: ignore[attr-defined]
         plans = sum(self.prospect(o, CARDS[c]) > 4 for c in pos.hand(p))
         hurdle = 3.2 * o.stock[MC] + o.w["hurdle"] + o.w["plans"] * plans
-        rated = sorted(((self.prospect(o, CARDS[c]), c) for c in pos.zone(1, p)), reverse=True)
+        rated = sorted(((self.prospect(o, CARDS[c]), c) for c in pos.zone(LOOKING, p)), reverse=True)
         bought = [(value - hurdle, c) for value, c in rated if value > hurdle][:most]
         return Rated([c for _, c in bought], [Term(value, [Message("value.kept", {"card": c})]) for value, c in bought])
 

@@ -20,7 +20,8 @@ TR: Final = 14
 ROSE: Final = 15  # how often the terraform rating rose since it was last forgotten
 CELLS: Final = 16
 
-METAL_WORTH: Final = {STEEL: 2, TITANIUM: 3}  # in M€: of a piece, or of a step of stock in Ares Expedition
+STEEL_WORTH: Final = 2  # in M€: of a piece, or of a step of stock in Ares Expedition
+TITANIUM_WORTH: Final = 3
 FLOOR: Final = -5  # of M€ production; everything else stops at 0 (M-089)
 
 # What an effect touches, as bits: the cells of each player, and these besides.
@@ -31,7 +32,6 @@ STRIDE: Final = HELD + len(KINDS)
 BOARD: Final = 1 << 120
 COLONIES: Final = 1 << 121
 CRISIS: Final = 1 << 122
-TABLE: Final = 1 << 123  # which cards are in play
 TAKING: Final = 1 << 124  # up to so many from others: two who take are never independent
 
 

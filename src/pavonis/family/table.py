@@ -9,7 +9,7 @@ from ..kernel.game import Event
 from ..kernel.message import Reason, short
 from ..kernel.position import Position
 from .cards import CORPORATION, MODIFIERS, RED, WORTH, Card, When
-from .resources import CELLS, FLOOR, INDEX, MC, METAL_WORTH, PRODUCTION, RESOURCES, ROSE, TR
+from .resources import CELLS, FLOOR, INDEX, MC, PRODUCTION, RESOURCES, ROSE, STEEL, STEEL_WORTH, TITANIUM_WORTH, TR
 from .tags import EVENT, TAG_INDEX, TAG_PLAYED, TAGS
 
 DECK: Final = 0
@@ -212,7 +212,7 @@ class Table(Position):
 
     def worth(self, p: int, metal: int) -> int:
         """What one steel or titanium saves p, in M€."""
-        return METAL_WORTH[metal] + self.mods[p][WORTH + metal]
+        return (STEEL_WORTH if metal == STEEL else TITANIUM_WORTH) + self.mods[p][WORTH + metal]
 
     def show(self, p: int, card: str) -> None:
         """The card is about to be paid for: everybody knows that it lies in p's hand."""

@@ -25,7 +25,10 @@ LAST: Final = 6  # space of a track, counted from 0 (O-67)
 MOST_COLONIES: Final = 3
 MOST_FLEETS: Final = 4  # O-76
 BUILD_PRICE: Final = 17
-FEES: Final = {"fee:mc": (MC, 9), "fee:energy": (ENERGY, 3), "fee:titanium": (TITANIUM, 3)}
+MC_FEE: Final = 9  # to trade (C-018)
+ENERGY_FEE: Final = 3
+TITANIUM_FEE: Final = 3
+FEES: Final = {"fee:mc": (MC, MC_FEE), "fee:energy": (ENERGY, ENERGY_FEE), "fee:titanium": (TITANIUM, TITANIUM_FEE)}
 BUILD: Final = "build:colony"
 
 SAVED: Final[dict[Any, Any]] = {
@@ -252,9 +255,9 @@ class Colonies(Expansion):
         cells = pos.cells[p]
         less = pos.mods[p][TRADE_FEE]
         return (
-            cells[MC] >= 9 - less
-            or cells[ENERGY] >= 3 - less
-            or cells[TITANIUM] >= 3 - less
+            cells[MC] >= MC_FEE - less
+            or cells[ENERGY] >= ENERGY_FEE - less
+            or cells[TITANIUM] >= TITANIUM_FEE - less
             or self.why_not_fee(pos, p, "fee:mc") is None
         )
 

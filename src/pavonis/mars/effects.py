@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from ..family.cards import CARD_PRICE, PROTECTED
+from ..family.cards import CARD_PRICE, HEAT_AS_MC, PROTECTED
 from ..family.effects import Draw, GainX, SpendX, keep_looked, put_on, take_off
-from ..family.resources import HAND, HEAT, INDEX, MC, PLANTS, PRODUCTION, TAKING, bit, held
+from ..family.resources import HAND, HEAT, INDEX, MC, PLANTS, PRODUCTION, STEEL, TAKING, TITANIUM, bit, held
 from ..family.table import LOOKING
 from ..family.tags import ANIMAL, BUILDING, MICROBE
 from ..kernel.decisions import NONE, Choose, Means, Pay, Pick, Price
@@ -43,7 +43,7 @@ class Spend(Pay[Mars]):
 
     def settle(self, pos: Mars, p: int, f: Frame) -> Any:
         cells = pos.cells[p]
-        if not (self.steel and cells[1]) and not (self.titanium and cells[2]) and not pos.mods[p][9]:
+        if not (self.steel and cells[STEEL]) and not (self.titanium and cells[TITANIUM]) and not pos.mods[p][HEAT_AS_MC]:
             return UNBOUND  # all in M€
         return super().settle(pos, p, f)
 

@@ -12,7 +12,6 @@ from ..family.cards import (
     HEAT_AS_MC,
     PLANTS_FOR_GREENERY,
     RED,
-    WORTH,
     Card,
 )
 from ..family.resources import HEAT, MC, PLANTS, PRODUCTION, STEEL, TITANIUM
@@ -365,10 +364,10 @@ class Mars(Table):
         cells = self.cells[p]
         mods = self.mods[p]
         out = cells[MC]
-        if steel:
-            out += cells[STEEL] * (2 + mods[WORTH + STEEL])
-        if titanium:
-            out += cells[TITANIUM] * (3 + mods[WORTH + TITANIUM])
+        if steel and cells[STEEL]:
+            out += cells[STEEL] * self.worth(p, STEEL)
+        if titanium and cells[TITANIUM]:
+            out += cells[TITANIUM] * self.worth(p, TITANIUM)
         if mods[HEAT_AS_MC] and cells[HEAT] > keep_heat:
             out += cells[HEAT] - keep_heat
         return out
