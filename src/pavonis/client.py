@@ -79,6 +79,7 @@ class Seat:
         self.seat: int | None = None
         self.view: dict[str, Any] | None = None
         self.decision: dict[str, Any] | None = None
+        self.locked: dict[str, Any] | None = None  # what was answered in secret, and may be answered again until all have
         self.events: list[dict[str, Any]] = []
         self.points: list[dict[str, int]] = []  # what each would score now, by source
         self.seq: int | None = None
@@ -133,12 +134,14 @@ class Seat:
         if message["type"] == "snapshot":
             face = message["faces"][0]
             self.seat, self.view, self.decision, self.table = face["seat"], face["view"], face["decision"], message["table"]
+            self.locked = face["locked"]
             self.events += face["events"]
             self.points = message["points"]
             self.seq = message["seq"]
         elif message["type"] == "update":
             self.view = patched(self.view, message["changes"])
             self.decision = message.get("decision", self.decision)
+            self.locked = message.get("locked", self.locked)
             self.table = message.get("table", self.table)
             self.points = message.get("points", self.points)
             self.events += message["events"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from random import Random
 from threading import Thread
+from typing import Any
 
 import pytest
 
@@ -51,6 +52,41 @@ def test_a_whole_game_and_every_view_is_the_server_s(server: Running, game: str,
         assert seat.table["result"] == state["table"]["result"]
         moments = [e["seq"] for e in seat.events]
         assert moments == sorted(moments)
+
+
+def test_a_locked_choice_is_kept_for_its_own_seat_alone_and_can_be_changed(server: Running) -> None:
+    """A-084, O-22: over the socket, after connecting again, and over REST; the others hear only that one has chosen."""
+    made, (ann, bob) = sit(server, game="ares")
+    while (seat := asked([ann, bob])).view["phase"] != "planning":  # corporations and first hands
+        move(seat, Random(1))
+    question = ann.decision
+    assert question is not None
+    assert ann.locked is None
+    first, second = [o["id"] for o in question["options"]][:2]
+    ann.answer(question, first)
+    while ann.decision is not None:
+        ann.receive()
+    assert ann.locked == question
+    ann.close()
+    ann.open()
+    assert ann.view is not None
+    assert (ann.decision, ann.locked, ann.view["players"][0]["sealed"]) == (None, question, first)
+
+    def face(token: str) -> dict[str, Any]:
+        found: dict[str, Any] = server.client().request("GET", f"tables/{ann.id}/state", token)["faces"][0]
+        return found
+
+    assert face(ann.token)["locked"] == question
+    for token in (bob.token, made["spectator"]):
+        assert face(token)["locked"] is None
+        assert first not in json.dumps([face(token)["view"], face(token)["events"]])
+    ann.answer(question, second)
+    assert face(ann.token)["view"]["players"][0]["sealed"] == second
+    move(asked([bob]), Random(1))
+    while ann.view["phase"] == "planning":
+        ann.receive()
+    assert ann.locked is None
+    assert second == f"phase:{ann.view['players'][0]['chosen']}"
 
 
 def test_a_broken_connection_misses_nothing_and_hears_nothing_twice(server: Running) -> None:

@@ -149,6 +149,12 @@ class Game:
         return {p: Decision(pos, p) for p in range(pos.n) if pos.waits_for(p)}
 
     @property
+    def locked(self) -> dict[int, Decision]:
+        """Who has answered in secret and waits for the others, with the question: until all are in it may be answered again."""
+        pos = self.position
+        return {p: Decision(pos, p) for p in range(pos.n) if pos.sealed[p] is not None}
+
+    @property
     def points(self) -> list[dict[str, int]]:
         """What everybody would score if the game ended now, by source; all that counts lies open."""
         return self.position.points()

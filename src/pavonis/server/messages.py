@@ -326,6 +326,8 @@ class Face(Shape):
     seat: int | None
     view: dict[str, JsonValue] | None
     decision: dict[str, JsonValue] | None
+    locked: dict[str, JsonValue] | None = None
+    """The question that this seat has answered in secret, until all have: it may be answered again. The answer is in the view."""
     plan: JsonValue = None
     events: list[Event]
 
@@ -503,6 +505,7 @@ class Update(Shape):
     changes: list[Change]
     points: list[dict[str, int]] = []
     decision: dict[str, JsonValue] | None = None
+    locked: dict[str, JsonValue] | None = None
     plan: JsonValue = None
     table: Table | None = None
 

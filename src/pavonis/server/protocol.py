@@ -134,6 +134,7 @@ class Shown:
 
     view: dict[str, Any] | None = None
     decision: dict[str, Any] | None = None
+    locked: dict[str, Any] | None = None
     plan: Any = None
 
 

@@ -244,11 +244,13 @@ class Room:
     def face(self, face: Face) -> Shown:
         if self.game is None:
             return Shown()
-        asked = self.game.pending.get(face) if face is not None else None
-        plan = self.row.live.plans.get(face) if face is not None else None
+        if face is None:
+            return Shown(self.game.view(None))
+        asked, locked, plan = self.game.pending.get(face), self.game.locked.get(face), self.row.live.plans.get(face)
         return Shown(
             self.game.view(face),
             None if asked is None else asked.to_json(),
+            None if locked is None else locked.to_json(),
             None if plan is None else plan.answer,
         )
 
@@ -301,10 +303,9 @@ class Room:
                 "changes": changes(old.view, shown.view),
                 **more,
             }
-            if shown.decision != old.decision:
-                update["decision"] = shown.decision
-            if shown.plan != old.plan:
-                update["plan"] = shown.plan
+            for what in ("decision", "locked", "plan"):
+                if getattr(shown, what) != getattr(old, what):
+                    update[what] = getattr(shown, what)
             texts[face] = as_json(update)
         for listener in self.listeners:
             for face in listener.faces:

@@ -160,6 +160,7 @@ export interface Face {
   seat: number | null;
   view: { [key: string]: Json } | null;
   decision: { [key: string]: Json } | null;
+  locked: { [key: string]: Json } | null;
   plan: Json;
   events: Event[];
 }
@@ -404,6 +405,7 @@ export interface Update {
   changes: Change[];
   points?: { [key: string]: number }[];
   decision?: { [key: string]: Json } | null;
+  locked?: { [key: string]: Json } | null;
   plan?: Json;
   table?: Table | null;
 }
