@@ -12,10 +12,13 @@ import pytest
 
 from pavonis.ares.cards.crisis import CRISES
 from pavonis.cli import main
+from pavonis.family.cards import Card
+from pavonis.family.effects import Draw, Then
 from pavonis.i18n import Speaker, check, extract, games, languages, system
 from pavonis.i18n.catalogue import COMPLETE, load
 from pavonis.i18n.check import faults, values, wanted
 from pavonis.i18n.text import describe, describe_crisis
+from pavonis.kernel.decisions import Choose
 from pavonis.kernel.message import Message
 
 OTHERS = [language for language in languages() if language != "en"]
@@ -37,6 +40,25 @@ def test_placeholders_are_those_of_english(language):
 def test_complete_languages_have_every_message():
     for language in COMPLETE[1:]:
         assert wanted() <= set(load(language).texts)
+
+
+class OthersDraw(Choose):
+    """An effect whose words nobody wrote."""
+
+    name = "others_draw"
+
+    def say(self):
+        return [Message("others_draw", {"n": 1})]
+
+
+def test_a_card_that_says_and_asks_what_no_catalogue_has_is_found(monkeypatch, capsys):
+    card = Card("red", "999", "Gift", "base", 3, (), play=[Then(Draw(1), OthersDraw())])
+    monkeypatch.setitem(games()["mars"], card.id, card)
+    assert check.main() == 1
+    told = capsys.readouterr().err.splitlines()
+    for id in ("ask.others_draw", "others_draw"):
+        said = [line for line in told if f" {id}:" in line]
+        assert said == [f"en: {id}: has no words", *(f"{language}: {id}: missing" for language in OTHERS)]
 
 
 # -- speaking

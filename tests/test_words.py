@@ -25,10 +25,10 @@ from pavonis.cli.symbols import Symbols
 from pavonis.family.cards import Card
 from pavonis.family.icons import X, parse
 from pavonis.family.resources import FLOOR, MC, PRODUCTION
-from pavonis.i18n import Speaker, crises, default, games
+from pavonis.i18n import Speaker, check, crises, default, games
 from pavonis.i18n.catalogue import load
 from pavonis.i18n.text import describe, describe_crisis
-from pavonis.kernel.effect import NO_SLACK, NOBODY, Effect, Frame
+from pavonis.kernel.effect import NO_SLACK, NOBODY, Frame
 from pavonis.kernel.game import Event
 from pavonis.kernel.message import Message
 from pavonis.mars.board import BOARDS
@@ -40,13 +40,12 @@ ENGINE = ("kernel", "family", "i18n", "bots", *pavonis.KINDS)
 SPEAKING = ("Message", "Reason", "Event", "short", "tell", "illegal", "say")
 
 
-class Ear(Speaker):
-    """A speaker that remembers what it was asked for."""
+class Ear(check.Ear):
+    """It also remembers what it was asked for, and which values were not given."""
 
     def __init__(self, game: str) -> None:
-        super().__init__(game=game)
+        super().__init__(game)
         self.used: set[str] = set()
-        self.missing: set[str] = set()
         self.unfilled: set[str] = set()
 
     def text(self, id: str, n: Any = 1) -> str | None:
@@ -58,11 +57,8 @@ class Ear(Speaker):
 
     def speak(self, message: Message | Mapping[str, Any], names: Sequence[str] | None = None) -> str:
         out = super().speak(message, names)
-        id = message.id if isinstance(message, Message) else message["id"]
-        if self.text(id) is None:
-            self.missing.add(id)
         if re.search(r"\{\w+\}", out):
-            self.unfilled.add(f"{id}: {out}")
+            self.unfilled.add(f"{message.id if isinstance(message, Message) else message['id']}: {out}")
         return out
 
     def name(self, id: str, *kinds: str) -> str:
@@ -92,19 +88,6 @@ def literals() -> Iterator[str]:
                         yield from (f"means_at_most.{arg.value}", f"superfluous.{arg.value}")
 
 
-def effects(card: Card) -> Iterator[Effect[Any]]:
-    """All effects of a card, those inside others too."""
-    waiting = [*card.play, *card.first_action]
-    for action in card.actions:
-        waiting += [*action.pay, *action.get]
-    for when in card.when:
-        waiting += when.effects
-    while waiting:
-        effect = waiting.pop()
-        yield effect
-        waiting += [*effect.inner(), *getattr(effect, "effects", ())]
-
-
 def said_by(card: Card) -> Iterator[Message]:
     for part in (*card.requires, *card.play, *card.first_action, *card.actions, *card.when, *card.modify, card.points):
         yield from part.say()
@@ -118,17 +101,13 @@ def said_of_crises(pos: Any, ear: Ear) -> Iterator[Message]:
         for part in (*card.immediate, *card.persistent, *card.goals):
             Symbols(ear).draw(part.icons())
             yield from part.say()
-        for effect in (*card.immediate, *card.persistent):
-            for e in (effect, *effect.inner()):
-                for by in (0, NOBODY) if e.asks else ():
-                    yield e.prompt(pos, Frame(e, by, card.id, {"player": 0}))
+        yield from check.asked(pos, check.within((*card.immediate, *card.persistent)), card.id, 0, NOBODY)
     yield from (Message(f"over.{outcome}", {"n": 3}) for outcome in OUTCOMES)
 
 
 def table(game: str) -> Any:
     """Two players who have nothing, and less than nothing of M€ production, with everything to play with."""
-    more = {"colonies": True, "world_government": True} if game == "mars" else {}
-    pos: Any = pavonis.new(game, players=2, seed=1, **more).position
+    pos = check.table(game)
     for p in range(2):
         pos.cells[p] = [0] * len(pos.cells[p])
         pos.cells[p][PRODUCTION + MC] = FLOOR
@@ -138,11 +117,9 @@ def table(game: str) -> Any:
 
 def asked_and_refused(pos: Any, card: Card) -> Iterator[Message]:
     """The questions of a card, and why it cannot be played or used by those who have nothing, on a planet raw or done."""
-    for effect in effects(card):
-        frame = Frame(effect, 0, card.id, {"card": card.id, "space": 35})
-        if effect.asks:
-            yield effect.prompt(pos, frame)
-        reason = effect.short(pos, frame, NO_SLACK) if effect.fails else None
+    yield from check.asked(pos, check.effects(card), card.id, 0)
+    for effect in check.effects(card):
+        reason = effect.short(pos, Frame(effect, 0, card.id, {"card": card.id, "space": 35}), NO_SLACK) if effect.fails else None
         if reason is not None:
             yield reason
     for requirement in card.requires:

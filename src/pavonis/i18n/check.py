@@ -2,7 +2,7 @@
 
 A language declared complete (`COMPLETE`) may lack no message; of the others it is said how far they are. No language may have
 a message that English does not have, name another value than English does, or count in other forms than its header declares.
-The words of the interfaces are those that the code says, see `extract`.
+English may lack nothing that a card says or asks. The words of the interfaces are those that the code says, see `extract`.
 """
 
 from __future__ import annotations
@@ -10,20 +10,87 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
-from . import PLACEHOLDER, crises, games
+import pavonis
+
+from ..ares.cards.crisis import CRISES
+from ..family.cards import Card
+from ..kernel.effect import NOBODY, Effect, Frame
+from ..kernel.message import Message
+from . import PLACEHOLDER, Speaker, crises, games
 from .catalogue import COMPLETE, ENGLISH, LOCALES, Text, languages, load
 from .extract import id_of, spoken
+from .text import describe, describe_crisis
 
 SIGN: Final = re.compile(r"%(?:\(\w+\))?[sr]")
 
 
+class Ear(Speaker):
+    """A speaker of English that remembers what it has no words for."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game=game)
+        self.missing: set[str] = set()
+
+    def speak(self, message: Message | Mapping[str, Any], names: Sequence[str] | None = None) -> str:
+        id = message.id if isinstance(message, Message) else str(message["id"])
+        if self.text(id) is None:
+            self.missing.add(id)
+        return super().speak(message, names)
+
+
+def table(game: str) -> Any:
+    """A position in which any card can be asked about."""
+    more = {"colonies": True, "world_government": True} if game == "mars" else {}
+    return pavonis.new(game, players=2, seed=1, **more).position
+
+
+def effects(card: Card) -> Iterator[Effect[Any]]:
+    """All effects of a card, those inside others too."""
+    yield from within((*card.play, *card.first_action))
+    for action in card.actions:
+        yield from within((*action.pay, *action.get))
+    for when in card.when:
+        yield from within(when.effects)
+
+
+def within(effects: Iterable[Effect[Any]]) -> Iterator[Effect[Any]]:
+    for effect in effects:
+        yield effect
+        yield from within(effect.inner() or getattr(effect, "effects", ()))
+
+
+def asked(pos: Any, effects: Iterable[Effect[Any]], card: str, *actors: int) -> Iterator[Message]:
+    """The questions of a card's effects, to each who may act."""
+    for effect in effects:
+        for by in actors if effect.asks else ():
+            yield effect.prompt(pos, Frame(effect, by, card, {"card": card, "space": 35, "player": 0}))
+
+
+def wordless() -> set[str]:
+    """What cards say and ask although English has no words for it."""
+    ears = {game: Ear(game) for game in games()}
+    for game, ear in ears.items():
+        pos = table(game)
+        for card in games()[game].values():
+            describe(card, ear)
+            for question in asked(pos, effects(card), card.id, 0):
+                ear.speak(question)
+    pos, ear = table("ares"), ears["ares"]
+    for crisis in (crisis for cards in CRISES.values() for crisis in cards.values()):
+        describe_crisis(crisis, ear)
+        for question in asked(pos, within((*crisis.immediate, *crisis.persistent)), crisis.id, 0, NOBODY):
+            ear.speak(question)
+    return {id for ear in ears.values() for id in ear.missing}
+
+
 def wanted() -> set[str]:
-    """Every message that a language other than English has: those of English, and the names of cards and crises."""
+    """Every message that a language has: those of English and what it lacks, and beside English the names of cards and
+    crises."""
     names = {f"card.{id}" for cards in games().values() for id in cards} | {f"crisis.{id}" for id in crises()}
-    return names | set(load(ENGLISH).texts)
+    return names | set(load(ENGLISH).texts) | wordless()
 
 
 def values(text: Text) -> set[str]:
@@ -50,11 +117,12 @@ def faults(language: str) -> Iterator[str]:
         theirs = {id for id in all if id.startswith("ui.")}
         yield from (f"{id}: the code says it, the catalogues do not; run `make words`" for id in sorted(ours - theirs))
         yield from (f"{id}: nothing says it any more; run `make words`" for id in sorted(theirs - ours))
-        yield from (f"{id}: has no words" for id in sorted(set(all) - set(english)))
+        yield from (f"{id}: has no words" for id in sorted((set(all) - set(english)) | wordless()))
         return
-    yield from (f"{id}: stale, English has no such message" for id in sorted(set(all) - wanted() - set(written(ENGLISH))))
+    due = wanted()
+    yield from (f"{id}: stale, English has no such message" for id in sorted(set(all) - due - set(written(ENGLISH))))
     if language in COMPLETE:
-        yield from (f"{id}: missing" for id in sorted(wanted() - set(here.texts)))
+        yield from (f"{id}: missing" for id in sorted(due - set(here.texts)))
     count = len({here.plural(n) for n in range(200)})
     for id, text in here.texts.items():
         if values(text) != values(english.get(id, "")) and id in english:
@@ -65,13 +133,14 @@ def faults(language: str) -> Iterator[str]:
 
 def main() -> int:
     wrong = 0
+    due = wanted()
     for language in languages():
         found = list(faults(language))
         wrong += len(found)
         for line in found:
             print(f"{language}: {line}", file=sys.stderr)
         if language != ENGLISH:
-            print(f"{language}: {len(wanted() & set(load(language).texts))} of {len(wanted())} messages")
+            print(f"{language}: {len(due & set(load(language).texts))} of {len(due)} messages")
     return 1 if wrong else 0
 
 
