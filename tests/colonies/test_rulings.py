@@ -200,14 +200,48 @@ def test_only_stormcrafts_own_floaters_are_heat():
 # -- floaters
 
 
-def test_air_raid_takes_five_or_is_refused():
-    """M-127 does not help: all five from one opponent; alone from the supply."""
+@pytest.mark.parametrize(("answer", "mine", "theirs"), [("none", 0, 4), ("player:1 amount:2", 2, 2), ("player:1 amount:4", 4, 0)])
+def test_air_raid_steals_all_some_or_none(answer, mine, theirs):
+    """M-111, M-127: up to five M€ of one opponent, whatever there is; the floater is spent all the same (M-129)."""
     seat = {"hand": ["air_raid"], "tableau": ["titan_shuttles"]}
-    game = scene(seat, {"stock": {"mc": 4}}, {"stock": {"mc": 3}}, on={"titan_shuttles": 1}, colonies=moons(io=[]))
-    assert refused(game, "play:air_raid") == ("needs.other.mc", 5, 4)
-    game = scene({**seat, "tr": 14}, on={"titan_shuttles": 1}, colonies=moons(io=[]))
+    game = scene(seat, {"stock": {"mc": 4}}, {"stock": {"mc": 9}}, on={"titan_shuttles": 1}, colonies=moons(io=[]))
     do(game, 0, "play:air_raid")
-    assert (stock(game, 0, "mc"), game.view(0)["players"][0]["on"]) == (5, {})
+    assert asked(game)[0] == "remove_any"
+    assert {o for o in asked(game)[1] if "player:2" in o} == {f"player:2 amount:{n}" for n in range(1, 6)}
+    do(game, 0, answer)
+    assert (stock(game, 0, "mc"), stock(game, 1, "mc"), game.view(0)["players"][0]["on"]) == (mine, theirs, {})
+
+
+def test_air_raid_needs_a_floater_and_no_target():
+    """M-111, M-129."""
+    seat = {"hand": ["air_raid"], "tableau": ["titan_shuttles"]}
+    assert refused(scene(seat, {"stock": {"mc": 9}}, colonies=moons(io=[])), "play:air_raid") == ("needs.own.floater", 1, 0)
+    game = do(scene(seat, {}, on={"titan_shuttles": 1}, colonies=moons(io=[])), 0, "play:air_raid")
+    assert (asked(game)[0], game.view(0)["players"][0]["on"]) == ("turn", {})
+
+
+@pytest.mark.parametrize(("answer", "got"), [("none", 0), ("resource:mc amount:5", 5)])
+def test_air_raid_alone_takes_from_the_supply_or_nothing(answer, got):
+    """O-59, M-127."""
+    seat = {"hand": ["air_raid"], "tableau": ["titan_shuttles"], "tr": 14}
+    game = do(scene(seat, on={"titan_shuttles": 1}, colonies=moons(io=[])), 0, "play:air_raid", answer)
+    assert (stock(game, 0, "mc"), game.view(0)["players"][0]["on"]) == (got, {})
+
+
+def test_a_save_with_an_open_theft_goes_on():
+    """M-127: what earlier saves call steal is now a removal like any other."""
+    seat = {"hand": ["air_raid"], "tableau": ["titan_shuttles"]}
+    game = scene(seat, {"stock": {"mc": 9}}, on={"titan_shuttles": 1}, colonies=moons(io=[]))
+    saved = do(game, 0, "play:air_raid").to_json()
+    saved["position"]["asking"][0]["effect"] = {"do": "steal", "resource": "mc", "n": 5}
+    game = do(pavonis.from_json(saved), 0, "player:1 amount:5")
+    assert (stock(game, 0, "mc"), stock(game, 1, "mc")) == (5, 4)
+
+
+def test_martian_zoo_may_be_used_without_animals():
+    """M-213: it gains 0, like Martian Rails without cities."""
+    game = do(scene({"tableau": ["martian_zoo"]}, {}, colonies=moons(io=[])), 0, "use:martian_zoo")
+    assert (stock(game, 0, "mc"), game.view(0)["players"][0]["used"]) == (0, ["martian_zoo"])
 
 
 def test_jupiter_floating_station_counts_four_floaters_at_most():

@@ -114,7 +114,7 @@ class AnyProduction(Clause):
 
 @dataclass(frozen=True)
 class AnyLose(Clause):
-    """Optional: some player loses up to ``n`` out of stock, or off one card."""
+    """Optional: some player loses up to ``n`` out of stock, or off cards."""
 
     resource: str
     n: int
@@ -213,14 +213,6 @@ class Trigger(Clause):
 @dataclass(frozen=True)
 class RemoveOwn(Clause):
     """Mandatory: ``n`` off an own card."""
-
-    resource: str
-    n: int
-
-
-@dataclass(frozen=True)
-class StealAll(Clause):
-    """Mandatory: exactly ``n`` from one opponent."""
 
     resource: str
     n: int
@@ -327,7 +319,7 @@ SPECIAL = frozenset(
         "claim one empty unmarked non-reserved land area with own marker: other players can no longer build on it",
         "copy the production box of one own building card in play",
         "production heat -X",
-        "production mc +X (X chosen, 1 to own heat production)",
+        "production mc +X (X chosen, 0 to own heat production)",
         "production plants +1; instead +4 if own plant tags >= 3",
         "production steel +1 or titanium +1, matching the area's bonus",
         # actions
@@ -467,9 +459,13 @@ RULES: tuple[tuple[str, Callable[..., Clause]], ...] = (
     (r"trade fee -(\d+) unit \(mc, energy or titanium\)", lambda n: TradeFee(int(n))),
     (r"one of: (.+)", lambda options: OneOf(tuple(map(parse, options.split(" / "))))),
     (r"any player lose (.+, or .+); you gain the amount lost \(optional\)", lambda text: attacks(Steal, text)),
+    (
+        r"any player lose up to (\d+) (\w+); you gain the amount lost \(optional\)",
+        lambda n, what: Steal(resource(what), int(n)),
+    ),
     (r"any player lose (.+, or .+) \(optional, one kind, one player\)", lambda text: attacks(AnyLose, text)),
     (
-        r"any player lose up to (\d+) (\w+)(?: from one card)?(?: \(optional\))?",
+        r"any player lose up to (\d+) (\w+)(?: \(optional\))?",
         lambda n, what: AnyLose(resource(what), int(n)),
     ),
     (r"any player production (\w+) (-\d+) \(mandatory\)", lambda what, n: AnyProduction(resource(what), int(n))),
@@ -528,7 +524,6 @@ RULES: tuple[tuple[str, Callable[..., Clause]], ...] = (
     (r"raise one colony track (\d+) step", lambda n: Track(int(n))),
     (r"lower a different colony track (\d+) step", lambda n: Track(-int(n))),
     (r"remove (\d+) (\w+) from any own card \(mandatory cost\)", lambda n, what: RemoveOwn(resource(what), int(n))),
-    (r"steal (\d+) (\w+) from one opponent \(mandatory\)", lambda n, what: StealAll(resource(what), int(n))),
     # prices of actions
     (r"(?:spend )?(\d+) (\w+) here", lambda n, what: Add(resource(what), -int(n))),
     (r"remove (\d+) (\w+) from any card of any player", lambda n, what: Remove(resource(what), int(n))),

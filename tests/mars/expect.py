@@ -42,7 +42,6 @@ from ..facts.clauses import (
     RemoveOwn,
     Special,
     Steal,
-    StealAll,
     Stock,
     Temperature,
     Tile,
@@ -403,10 +402,10 @@ class Table:
         ]
 
     def attack(self, kinds: list[AnyLose | Steal], p: int, near: str | None = None) -> None:
-        """Up to so many of one kind from one player, or off one card (M-127, M-128, O-05)."""
-        options = [] if self.solo and isinstance(kinds[0], Steal) else ["none"]
+        """Up to so many of one kind from one player, in stock or on cards (M-127, M-128, O-05)."""
+        options = ["none"]
         for kind in kinds:
-            what = f"resource:{kind.resource} " if len(kinds) > 1 else ""
+            what = f"resource:{kind.resource} " if len(kinds) > 1 or self.solo else ""
             if self.solo:
                 options += [f"{what}amount:{kind.n}"] if isinstance(kind, Steal) else []
             elif kind.resource == "animal":
@@ -423,7 +422,14 @@ class Table:
         chosen = dict(atom.split(":") for atom in answer.split(" "))
         resource, n = chosen.get("resource", kinds[0].resource), int(chosen["amount"])
         if "card" in chosen:
-            self.put(chosen["card"], -n)
+            card, left = chosen["card"], next(kind.n for kind in kinds if kind.resource == "animal") - n
+            self.put(card, -n)
+            owner = next(q for q in self.seats if card in self.seat(q)["tableau"])
+            more = [id for id in self.sources(p, "animal") if id in self.seat(owner)["tableau"] and id != card] if left else []
+            rest = [f"card:{id} amount:{k + 1}" for id in more for k in range(min(left, self.now["on"][id]))]
+            answer = self.choose(p, "remove_any", ["none", *rest])
+            if answer != "none":
+                self.put(answer.split(" ")[0][5:], -int(answer[-1]))
         elif "player" in chosen:
             add(self.seat(int(chosen["player"]))["stock"], resource, -n)
         if isinstance(kinds[0], Steal):
@@ -572,7 +578,8 @@ class Table:
                 self.put(card, n)
             case Add(_, n, "stocked"):
                 stocked = [f"card:{id}" for id in seat["tableau"] if self.now["on"].get(id)]
-                self.put(self.choose(p, "add_to_stocked", stocked)[5:], n)
+                if target := self.choose(p, "add_to_stocked", stocked):
+                    self.put(target[5:], n)
             case Add(what, n, to):
                 holders = [id for id in self.holders(p, what) if to != "jovian" or "jovian" in fact(id).tags]
                 if n and (target := self.choose(p, "add_to", [f"card:{id}" for id in holders])):
@@ -580,11 +587,6 @@ class Table:
             case RemoveOwn(what, n):
                 stocked = [f"card:{id}" for id in self.holders(p, what) if self.now["on"].get(id)]
                 self.put(self.choose(p, "take_own", stocked)[5:], -n)
-            case StealAll(what, n):
-                if not self.solo:
-                    rich = [f"player:{q}" for q in self.seats if q != p and self.stock(q, what) >= n]
-                    add(self.seat(int(self.choose(p, "steal", rich)[7:]))["stock"], what, -n)
-                add(seat["stock"], what, n)
             case Discard(n):
                 hand = self.zone(f"hand.{p}")
                 gone = self.pick(p, "discard_one", list(hand), n, n)
@@ -627,9 +629,9 @@ class Table:
                 copied = self.choose(p, "copy_box", [f"card:{id}" for id in boxes])[5:]
                 self.carry_out(boxes[copied], p, card)
             case "production heat -X":
-                self.amount(p, "reduce_x", self.room(p, "heat"))
+                self.amount(p, "reduce_x", self.room(p, "heat"), 0)
                 add(seat["production"], "heat", -self.x)
-            case "production mc +X (X chosen, 1 to own heat production)":
+            case "production mc +X (X chosen, 0 to own heat production)":
                 add(seat["production"], "mc", self.x)
             case "X energy (X >= 1)":
                 self.amount(p, "spend_x", self.stock(p, "energy"))
@@ -799,7 +801,7 @@ def rank(clause: Clause) -> int:
             return 0
         case Add():
             return 3
-        case AnyLose() | Steal() | StealAll() | AnyProduction():
+        case AnyLose() | Steal() | AnyProduction():
             return 6
         case RemoveOwn() | Discard():
             return 7

@@ -124,8 +124,8 @@ def test_nonsense_is_refused_by_every_kind_of_question(name):
     ("sell_patents", ["ants"], {"id": "not_an_option", "answer": "ants", "allowed": ["mine", "comet"]}),
     ("sell_patents", ["mine", "mine"], {"id": "card_twice", "answer": ["mine", "mine"]}),
     ("sell_patents", [], {"id": "pick_between", "n": 0, "least": 1, "most": 2}),
-    ("reduce_x", 4, {"id": "amount_between", "answer": "4", "least": 1, "most": 3}),
-    ("reduce_x", "two", {"id": "amount_between", "answer": "two", "least": 1, "most": 3}),
+    ("reduce_x", 4, {"id": "amount_between", "answer": "4", "least": 0, "most": 3}),
+    ("reduce_x", "two", {"id": "amount_between", "answer": "two", "least": 0, "most": 3}),
     ("setup", "helion", {"id": "want_parts", "allowed": ["corporation", "cards"]}),
     ("last_greenery", "pass", {"id": "not_an_option", "answer": "pass", "allowed": ["convert:plants", "done"]}),
 ])  # fmt: skip

@@ -176,18 +176,20 @@ def test_sabotage_and_raiders_never_hit_oneself_and_need_no_target(id):
 
 @pytest.mark.parametrize("id", ATTACKS)
 def test_alone_removals_do_nothing_and_steals_give_it_all(id):
-    """O-59."""
+    """O-59, M-127: all of it, or none."""
     game = scene(rich(id, stock={"mc": 60, "plants": 9}, tableau=["fish"]), order="auto", on={"fish": 2}, oxygen=9)
     expect(game, 0, f"play:{id}", remove_any="resource:steel")
     assert stock(game, 0, "plants") >= 9
     if id == "hired_raiders":
         assert stock(game, 0, "steel") == 2
+        declined = do(scene(rich(id)), 0, f"play:{id}", "none")  # M-127
+        assert stock(declined, 0, "steel") == 0
     if id == "virus":
         assert on(game, "fish") == 2
 
 
-def test_virus_takes_animals_off_one_card_or_plants_of_one_player():
-    """Up to two animals, one's own too, or up to five plants."""
+def test_virus_takes_animals_or_plants_of_one_player():
+    """M-127, M-128: up to two animals, one's own too, or up to five plants."""
     victim = {"tableau": ["birds", "small_animals"], "stock": {"plants": 6}}
     game = scene(rich("virus", tableau=["fish"]), victim, on={"fish": 1, "birds": 1, "small_animals": 3})
     do(game, 0, "play:virus")
@@ -196,6 +198,23 @@ def test_virus_takes_animals_off_one_card_or_plants_of_one_player():
     assert not options & {"card:small_animals amount:3", "resource:plants player:1 amount:6"}
     do(game, 0, "card:small_animals amount:2")
     assert on(game, "small_animals") == 1
+    assert asked(game)[0] == "turn"
+
+
+def test_virus_takes_animals_off_any_cards_of_one_player():
+    """M-128: one here and one there, never from two players; the second may stay (M-127)."""
+    herds = {"tableau": ["birds", "small_animals", "pets"]}
+    seats = [rich("virus", tableau=["fish"]), herds, {"tableau": ["livestock"]}]
+    on_cards = {"fish": 1, "birds": 1, "small_animals": 3, "pets": 1, "livestock": 2}
+    game = do(scene(*seats, on=on_cards), 0, "play:virus", "card:birds amount:1")
+    assert asked(game) == ("remove_any", ["none", "card:small_animals amount:1"])
+    assert game.pending[0].prompt.id == "ask.remove_more.animal"
+    declined = do(game.clone(), 0, "none")
+    assert (on(declined, "birds"), on(declined, "small_animals")) == (0, 3)
+    do(game, 0, "card:small_animals amount:1")
+    assert (on(game, "birds"), on(game, "small_animals"), on(game, "livestock")) == (0, 2, 2)
+    game = do(scene(*seats, on=on_cards), 0, "play:virus", "card:livestock amount:1")
+    assert asked(game)[0] == "turn"  # that player has no other card with animals
 
 
 # -- Protected Habitats and Pets
@@ -571,17 +590,29 @@ def test_nitrogen_rich_asteroid_counts_own_plant_tags(plants, gain):
     assert tr(game) == 23
 
 
-def test_insulation_moves_at_least_one_step():
-    """X from 1 to one's heat production; without any the card is refused."""
-    seat = {"hand": ["insulation"], "stock": {"mc": 2}}
-    assert refused(scene(seat, {}), "play:insulation") == ("needs.production.heat", 1, 0)
-    game = do(scene({**seat, "production": {"heat": 4, "mc": -3}}, {}), 0, "play:insulation")
-    assert asked(game) == ("reduce_x", [{"least": 1, "most": 4}])
-    for amount in (0, 5):
-        with pytest.raises(pavonis.IllegalAnswer):
-            game.answer(0, amount)
-    do(game, 0, 3)
-    assert (production(game, 0, "heat"), production(game, 0, "mc")) == (1, 0)
+@pytest.mark.parametrize("x", [0, 3, 4])
+def test_insulation_moves_any_number_of_steps(x):
+    """M-108: X from 0 to one's heat production."""
+    seat = {"hand": ["insulation"], "stock": {"mc": 2}, "production": {"heat": 4, "mc": -3}}
+    game = do(scene(seat, {}), 0, "play:insulation")
+    assert asked(game) == ("reduce_x", [{"least": 0, "most": 4}])
+    with pytest.raises(pavonis.IllegalAnswer):
+        game.answer(0, 5)
+    do(game, 0, x)
+    assert (production(game, 0, "heat"), production(game, 0, "mc")) == (4 - x, x - 3)
+
+
+def test_insulation_without_heat_production_moves_none():
+    """M-108: nothing is asked, and nothing changes but the card."""
+    game = do(scene({"hand": ["insulation"], "stock": {"mc": 2}}, {}), 0, "play:insulation")
+    assert (asked(game)[0], hand(game), production(game, 0, "mc")) == ("turn", [], 0)
+    assert not {"reduced", "produced"} & {e.id for e in game.events}
+
+
+def test_ceos_favorite_project_may_find_no_card():
+    """M-110: a card that could hold resources, but has none, is no target."""
+    game = do(scene(rich("ceos_favorite_project", tableau=["ants"]), {}), 0, "play:ceos_favorite_project")
+    assert (asked(game)[0], hand(game), on(game, "ants")) == ("turn", [], 0)
 
 
 def test_power_infrastructure_sells_any_part_of_the_energy():

@@ -37,7 +37,6 @@ from ..facts.clauses import (
     Requirement,
     Special,
     Steal,
-    StealAll,
     Stock,
     Track,
     Trigger,
@@ -183,11 +182,6 @@ def floaters(to: Setting, n: int) -> None:
     to.rest["on"] = {"titan_shuttles": n}
 
 
-def on_a_card(to: Setting, n: int) -> None:
-    to.cards(["tardigrades"])
-    to.rest["on"] = {"tardigrades": n}
-
-
 def deal(to: Setting, n: int) -> None:
     to.rest["zones"] = {"deck": ["mine", "lichen", "fish", "ants"][:n]}
 
@@ -215,20 +209,14 @@ def effect_needs(card: Card, clauses: tuple[Clause, ...]) -> Iterator[Need]:
                 yield Need(f"needs.any.{resource}", -n, -n, -n - 1, give(1, "production", resource))
             case Draw(n) | LookKeep(n) | LookBuy(n):
                 yield Need("needs.deck", n, n, n - 1, deal)
-            case Special("production heat -X"):
-                yield Need("needs.production.heat", 1, 1, 0, give(0, "production", "heat"))
             case Special("copy the production box of one own building card in play"):
                 yield Need("needs.box", 1, 1, 0, lambda to, n: to.cards(["titanium_mine"][:n]))
-            case Add(to="stocked"):
-                yield Need("needs.stocked", 1, 1, 0, on_a_card)
             case Colony():
                 yield Need("needs.colony", 1, 1, 0, room_for_a_colony)
             case Track(n) if n > 0:
                 yield Need("needs.tracks", 1, 1, 0, tracks)
             case RemoveOwn(resource, n):
                 yield Need(f"needs.own.{resource}", n, n, n - 1, floaters)
-            case StealAll(resource, n):
-                yield Need(f"needs.other.{resource}", n, n, n - 1, give(1, "stock", resource))
 
 
 def play_needs(id: str) -> list[Need]:
@@ -343,7 +331,7 @@ def ways(clauses: tuple[Clause, ...]) -> list[dict[str, Any]]:
                         out.append({"one_of": f"option:{k + 1}"})
             case LookBuy():
                 out += [{"buy": 0}, {"buy": 1}]
-        if isinstance(clause, AnyLose) or (isinstance(clause, OneOf) and isinstance(clause.options[0][0], AnyLose | Steal)):
+        if isinstance(clause, AnyLose | Steal) or (isinstance(clause, OneOf) and isinstance(clause.options[0][0], AnyLose | Steal)):
             out += [{"remove_any": "none"}, {"remove_any": "player:1"}, {"remove_any": "player:2"}]
         if isinstance(clause, AnyProduction):
             out += [{"reduce_any": "player:0"}, {"reduce_any": "player:1"}]

@@ -55,10 +55,8 @@ def reason(game: pavonis.Game, option: str) -> tuple[str, str, int, int]:
     ("nuclear_power", {**RICH, "production": {"mc": -4}}, {}, ("needs.production.mc", "M-113", -3, -4)),
     ("moss", {"stock": {"mc": 4}}, {"oceans": 3}, ("needs.plants", "M-113", 1, 0)),
     ("local_heat_trapping", {"stock": {"mc": 4, "heat": 4}}, {}, ("needs.heat", "M-129", 5, 4)),
-    ("insulation", RICH, {}, ("needs.production.heat", "M-213", 1, 0)),
     ("birds", {**RICH, "production": {"plants": 1}}, {"oxygen": 13}, ("needs.any.plants", "M-130", 2, 1)),
     ("robotic_workforce", {**RICH, "tableau": ["sponsors"]}, {}, ("needs.box", "M-220", 1, 0)),
-    ("ceos_favorite_project", {**RICH, "tableau": ["ants"]}, {}, ("needs.stocked", "M-108", 1, 0)),
     ("research", RICH, {"zones": {"deck": ["mine"]}}, ("needs.deck", "O-40", 2, 1)),
     ("land_claim", RICH, {"tiles": {f"{a:02d}": ("greenery", 1) for a in range(3, 64)}}, ("needs.area", "O-48", 1, 0)),
 ])  # fmt: skip

@@ -251,7 +251,6 @@ EFFECTS: Final[dict[str, Worth]] = {
     "gain_fleet": lambda o, e, s: 3.0 * o.left,
     "free_trade": lambda o, e, s: 9.0,
     "own_bonuses": lambda o, e, s: 3.0,
-    "steal": lambda o, e, s: 1.5 * e.n * o.stock_of(e.resource),
 }
 
 # How often a trigger fires in a generation, roughly.
@@ -444,7 +443,7 @@ class MarsValuer(Valuer):
             return o.area(e.tile, int(chosen["hex"])) * (1 if frame.by >= 0 else -1)
         if e.name == "one_of":
             return o.effect(e.effects[int(chosen["option"]) - 1], frame.source)
-        if e.name in ("remove_any", "reduce_any", "steal"):
+        if e.name in ("remove_any", "reduce_any"):
             if option == NONE:
                 return 0.0
             return self.harm(o, e, chosen)

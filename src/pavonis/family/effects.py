@@ -562,7 +562,7 @@ class SpendX(Amount[Table]):
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.cells[f.by][self.base + INDEX[self.resource]] -= answer
-        if pos.log is not None:
+        if pos.log is not None and answer:
             pos.tell("reduced" if self.base else "lost", {"player": f.by, "source": f.source, self.resource: answer})
         return {"x": answer}
 
@@ -596,7 +596,7 @@ class GainX(Effect[Table]):
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.cells[f.by][self.base + INDEX[self.resource]] += f.bound["x"]
-        if pos.log is not None:
+        if pos.log is not None and f.bound["x"]:
             id = "produced" if self.base else "gained"
             pos.tell(id, {"player": f.by, "source": f.source, self.resource: f.bound["x"]})
         return None

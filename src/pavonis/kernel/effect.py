@@ -7,7 +7,7 @@ so that a game can be saved, cloned and replayed at any question.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
@@ -182,7 +182,7 @@ class Nothing(Effect["Position"]):
 
 NO_EFFECT: Final = Nothing()
 
-EFFECTS: dict[str, type[Effect[Any]]] = {}
+EFFECTS: dict[str, Callable[..., Effect[Any]]] = {}
 
 
 def register(*kinds: type[Effect[Any]]) -> None:
@@ -191,6 +191,11 @@ def register(*kinds: type[Effect[Any]]) -> None:
         if not kind.name or kind.name in EFFECTS:
             raise ValueError(f"effect name {kind.name!r} is missing or taken")
         EFFECTS[kind.name] = kind
+
+
+def once_called(name: str, make: Callable[..., Effect[Any]]) -> None:
+    """What an effect of this name in an older save is now."""
+    EFFECTS[name] = make
 
 
 def effect_from_json(data: Mapping[str, Any]) -> Effect[Any]:

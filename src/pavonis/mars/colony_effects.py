@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from ..family.effects import Draw, take_off
-from ..family.resources import COLONIES, INDEX, bit, held
+from ..family.resources import COLONIES, held
 from ..kernel.decisions import Amount, Choose
 from ..kernel.effect import Effect, Frame, register
 from ..kernel.message import Message, Reason, short
@@ -185,58 +185,6 @@ class TakeOwn(Choose[Mars]):
         return [f"spend:{self.resource}:1"]
 
 
-class Steal(Choose[Mars]):
-    """So much from one opponent who has it all; alone, from the supply (Air Raid, O-59)."""
-
-    name: ClassVar[str] = "steal"
-    fails: ClassVar[bool] = True
-    rank: ClassVar[int] = 6
-
-    def __init__(self, resource: str, n: int) -> None:
-        self.resource = resource
-        self.n = n
-
-    def args(self) -> dict[str, Any]:
-        return {"resource": self.resource, "n": self.n}
-
-    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
-        if self.options(pos, f.by, f):
-            return None
-        richest = max(pos.cells[q][INDEX[self.resource]] for q in range(pos.n) if q != f.by)
-        return short(f"needs.other.{self.resource}", self.n, richest, "M-108")
-
-    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
-        if pos.solo:
-            return ["neutral"]
-        cell = INDEX[self.resource]
-        return [f"player:{q}" for q in range(pos.n) if q != f.by and pos.cells[q][cell] >= self.n]
-
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        cell = INDEX[self.resource]
-        if answer != "neutral":
-            victim = int(answer[7:])
-            pos.cells[victim][cell] -= self.n
-            if pos.log is not None:
-                pos.tell("lost", {"player": victim, "by": f.by, "source": f.source, self.resource: self.n})
-        pos.cells[f.by][cell] += self.n
-        if pos.log is not None:
-            pos.tell("gained", {"player": f.by, "source": f.source, self.resource: self.n})
-        return None
-
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        reads = 0
-        for q in range(pos.n):
-            if q != f.by:
-                reads |= bit(q, INDEX[self.resource])
-        return (reads, bit(f.by, INDEX[self.resource]))
-
-    def say(self) -> list[Message]:
-        return [Message(f"steal_all.{self.resource}", {"n": self.n})]
-
-    def icons(self) -> list[str]:
-        return [f"steal:{self.resource}:{self.n}"]
-
-
 class SpendHereX(Amount[Mars]):
     """X resources off the card itself, X chosen (Titan Shuttles)."""
 
@@ -304,7 +252,6 @@ register(
     OwnBonuses,
     MoveTrack,
     TakeOwn,
-    Steal,
     SpendHereX,
     DrawPer,
 )

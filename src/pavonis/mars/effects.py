@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 from ..family.cards import CARD_PRICE, HEAT_AS_MC, PROTECTED
 from ..family.effects import Draw, GainX, SpendX, keep_looked, put_on, take_off
 from ..family.resources import HAND, HEAT, INDEX, MC, PLANTS, PRODUCTION, STEEL, TAKING, TITANIUM, bit, held
-from ..family.table import LOOKING
+from ..family.table import LOOKING, Table
 from ..family.tags import ANIMAL, BUILDING, MICROBE
 from ..kernel.decisions import NONE, Choose, Means, Pay, Pick, Price
-from ..kernel.effect import UNBOUND, Effect, Frame, register
+from ..kernel.effect import UNBOUND, Effect, Frame, once_called, register
 from ..kernel.message import Message, Reason, short
 from . import board
 from .position import Mars
@@ -130,10 +130,14 @@ class SpendHeat(Pay[Mars]):
 
 
 class ReduceX(SpendX):
-    """Own production down by X (Insulation)."""
+    """Own production down by X, which may be none (Insulation)."""
 
     name: ClassVar[str] = "reduce_x"
     base: ClassVar[int] = PRODUCTION
+    fails: ClassVar[bool] = False
+
+    def bounds(self, pos: Table, p: int, f: Frame) -> tuple[int, int]:
+        return (0, super().bounds(pos, p, f)[1])
 
 
 class ProduceX(GainX):
@@ -329,7 +333,7 @@ class RemoveAny(Choose[Mars]):
     def __init__(self, steal: bool = False, near: bool = False, animals: int = 0, **amounts: int) -> None:
         self.steal = steal
         self.near = near
-        self.animals = animals  # or so many animals off one card (Virus)
+        self.animals = animals  # or so many animals off that player's cards (Virus)
         self.amounts = amounts
 
     def args(self) -> dict[str, Any]:
@@ -361,7 +365,7 @@ class RemoveAny(Choose[Mars]):
     def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
         out = [NONE]
         if pos.solo:  # O-59: steals give the full amount, plain removals do nothing
-            return [f"resource:{r} amount:{n}" for r, n in self.amounts.items()] if self.steal else out
+            return out + [f"resource:{r} amount:{n}" for r, n in self.amounts.items() if self.steal]
         one = len(self.amounts) == 1 and not self.animals
         for resource, n in self.amounts.items():
             what = "" if one else f"resource:{resource} "
@@ -369,9 +373,16 @@ class RemoveAny(Choose[Mars]):
                 most = min(n, pos.cells[q][INDEX[resource]])
                 out += [f"{what}player:{q} amount:{k}" for k in range(1, most + 1)]
         if self.animals:
-            for id in removable(pos, f.by, ANIMAL):
+            for id in self.herds(pos, f):
                 out += [f"card:{id} amount:{k}" for k in range(1, min(self.animals, pos.on[id]) + 1)]
         return out
+
+    def herds(self, pos: Mars, f: Frame) -> list[str]:
+        """Cards to take animals off; once some were taken, the other cards of that player (M-128)."""
+        cards = removable(pos, f.by, ANIMAL)
+        if "owner" in f.bound:
+            return [id for id in cards if id in pos.holders[f.bound["owner"]] and id != f.bound["card"]]
+        return cards
 
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer == NONE:
@@ -379,7 +390,12 @@ class RemoveAny(Choose[Mars]):
         chosen = dict(atom.split(":") for atom in answer.split(" "))
         n = int(chosen["amount"])
         if "card" in chosen:
-            take_off(pos, f.by, chosen["card"], n, f.source)
+            card = chosen["card"]
+            take_off(pos, f.by, card, n, f.source)
+            if n < self.animals:
+                owner = next(q for q in range(pos.n) if card in pos.holders[q])
+                more = RemoveAny(animals=self.animals - n)
+                pos.agenda[f.by].insert(0, Frame(more, f.by, f.source, {"owner": owner, "card": card}, now=True))
             return None
         resource = chosen.get("resource") or next(iter(self.amounts))
         if "player" in chosen:
@@ -411,6 +427,8 @@ class RemoveAny(Choose[Mars]):
         return (reads, adds)
 
     def prompt(self, pos: Mars, f: Frame) -> Message:
+        if "owner" in f.bound:
+            return Message("ask.remove_more.animal", {"n": self.animals})
         said = self.say()[0]
         return Message(f"ask.{said.id}", said.values)
 
@@ -432,6 +450,11 @@ class RemoveAny(Choose[Mars]):
 
 def RemovePlants(n: int) -> RemoveAny:
     return RemoveAny(plants=n)
+
+
+def Steal(resource: str, n: int) -> RemoveAny:
+    amounts: dict[str, Any] = {resource: n}
+    return RemoveAny(steal=True, **amounts)
 
 
 def removable(pos: Mars, by: int, resource: str) -> list[str]:
@@ -494,13 +517,9 @@ class TakeAny(Choose[Mars]):
 
 
 class AddToStocked(Choose[Mars]):
-    """One more of its kind onto an own card that already has some (CEO's Favorite Project)."""
+    """One more of its kind onto an own card that already has some; without one it is lost (CEO's Favorite Project, M-110)."""
 
     name: ClassVar[str] = "add_to_stocked"
-    fails: ClassVar[bool] = True
-
-    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
-        return None if self.options(pos, f.by, f) else Reason("needs.stocked", {}, "M-108", 1, 0)
 
     def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
         return [f"card:{id}" for id in pos.holders[f.by] if pos.on.get(id, 0)]
@@ -677,4 +696,4 @@ register(
     BuyLooked,
     ResearchBuy,
 )
-
+once_called("steal", Steal)

@@ -14,7 +14,7 @@ from .phases import MarsGame
 from .turn import ALWAYS, PASS
 from .world_government import GOVERN, WorldGovernment
 
-RULES: Final = 2  # rises when a recorded game would no longer replay
+RULES: Final = 3  # rises when a recorded game would no longer replay
 
 OPTIONS: Final = [
     Option("players", 2, least=1, most=5),

@@ -104,8 +104,6 @@ def why_not_use(pos: Mars, p: int, card: str, action: Action) -> Reason | None:
         return Reason("used", {"card": card}, "M-209")
     if action.only_if == "rose" and not pos.cells[p][ROSE]:
         return Reason("needs.rose", {}, "M-216")
-    if action.only_if == "stocked" and not pos.on.get(card):
-        return Reason("needs.stocked_here", {}, "M-213", 1, 0)
     reason = pos.impossible(action.pay, p, card)
     return reason if reason is not None else pos.impossible(action.get, p, card)
 

@@ -43,10 +43,9 @@ from ..colony_effects import (
     MoveTrack,
     OwnBonuses,
     SpendHereX,
-    Steal,
     TakeOwn,
 )
-from ..effects import ReduceAny, RemovePlants
+from ..effects import ReduceAny, RemovePlants, Steal
 from ..requirements import AtMost, Temperature
 from ..tiles import City, Ocean
 from . import corporation, projects
@@ -78,7 +77,7 @@ automated(20, "Luna Governor", 4, EARTH, EARTH, requires=[TagsAtLeast(EARTH, 3)]
 automated(21, "Lunar Exports", 19, EARTH, SPACE, play=[OneOf(Produce(plants=2), Produce(mc=5))])
 automated(22, "Lunar Mining", 11, EARTH, play=[ProducePer("titanium", "tag:earth", every=2)])
 event(23, "Market Manipulation", 1, EARTH, play=[Then(MoveTrack(True), MoveTrack(False))])
-active(24, "Martian Zoo", 12, ANIMAL, BUILDING, requires=[AtLeast("cities", 2)], actions=[Action([], [GainPer("mc", "here")], only_if="stocked")], when=[When("tag:earth", AddHere(ANIMAL))], holds=ANIMAL, points=1)
+active(24, "Martian Zoo", 12, ANIMAL, BUILDING, requires=[AtLeast("cities", 2)], actions=[Action([], [GainPer("mc", "here")])], when=[When("tag:earth", AddHere(ANIMAL))], holds=ANIMAL, points=1)
 automated(25, "Mining Colony", 20, SPACE, play=[Produce(titanium=1), PlaceColony()])
 automated(26, "Minority Refuge", 5, SPACE, play=[PlaceColony(), Reduce(mc=2)])
 automated(27, "Molecular Printing", 11, SCIENCE, play=[GainPer("mc", "cities"), GainPer("mc", "colonies")], points=1)
