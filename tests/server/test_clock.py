@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pavonis.server import clock
 from pavonis.server.messages import Clock
-from pavonis.server.store import Live
+from pavonis.server.table import Live
 
 MOVE = Clock(per="move", seconds=60)
 GAME = Clock(per="game", seconds=600)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pavonis.server.history import done
-from pavonis.server.store import Entry
+from pavonis.server.history import standing_answers
+from pavonis.server.table import Entry
 
 from .running import Running, play_all, sit
 
@@ -47,7 +47,7 @@ def entry(seq: int, kind: str, **data: Any) -> Entry:
 def test_an_answer_taken_back_was_not_given() -> None:
     log = [entry(1, "answer", player=0), entry(2, "answer", player=1), entry(3, "undo", player=0), entry(4, "answer", player=0),
            entry(5, "answer", player=1), entry(6, "rewind", to=4)]  # fmt: skip
-    assert [e.seq for e in done(log)] == [2, 4]
+    assert [e.seq for e in standing_answers(log)] == [2, 4]
 
 
 def test_a_replayed_moment_tells_what_came_around_it(server: Running) -> None:

@@ -14,7 +14,7 @@ import pytest
 
 import pavonis
 from pavonis.client import Refused
-from pavonis.server import acts, seats
+from pavonis.server import commands, seats
 from pavonis.server.messages import Answer, Chat, Close, Create, Join, SeatWish
 
 from . import postgres as pg
@@ -77,7 +77,7 @@ def test_both_advance_at_once_and_each_answer_counts_once(database: str) -> None
                     for seat, d in one.game.pending.items()
                     for room in (one, other)
                 ]
-                done = await asyncio.gather(*(acts.act(room, seat, a) for room, seat, a in said), return_exceptions=True)
+                done = await asyncio.gather(*(commands.act(room, seat, a) for room, seat, a in said), return_exceptions=True)
                 taken = [(seat, n) for (_, seat, _), n in zip(said, done) if isinstance(n, int)]
                 assert len({n for _, n in taken}) == len(taken)
                 sealed_again = [seat for seat, _ in taken]
@@ -104,7 +104,7 @@ def test_many_chat_at_once_through_two_processes_and_all_is_kept(database: str) 
             one = await seated(here, 2)
             other = await there.room(one.id)
             lines = [(room, n) for n in range(20) for room in (one, other)]
-            await asyncio.gather(*(acts.act(room, 0, Chat(type="chat", text=f"{n}")) for room, n in lines))
+            await asyncio.gather(*(commands.act(room, 0, Chat(type="chat", text=f"{n}")) for room, n in lines))
             kept = [e for e in await here.store.entries(one.id, 0) if e.kind == "chat"]
             assert len(kept) == len(lines)
         finally:
@@ -157,8 +157,8 @@ def test_only_the_process_that_moved_last_moves_the_bots(database: str) -> None:
                 if one.game is not None and list(one.game.pending) == [0]:
                     break
             await other.catch_up()
-            assert one.leading
-            assert not other.leading
+            assert one.is_driver
+            assert not other.is_driver
             entries = await here.store.entries(one.id, 0)
             assert any(e.data.get("bot") for e in entries)
         finally:

@@ -17,14 +17,15 @@ from sqlalchemy import text
 
 import pavonis
 from pavonis.mars.cards import CARDS
-from pavonis.server import acts, seats
+from pavonis.server import commands, seats
 from pavonis.server.config import Config
 from pavonis.server.fairness import commitment, mix, verify
 from pavonis.server.messages import Answer, Create, Join, SeatWish, Settings
 from pavonis.server.operation import Metrics
 from pavonis.server.rooms import Room, Rooms
 from pavonis.server.security import Keys
-from pavonis.server.store import Entry, Seat, Store, TableRow, metadata
+from pavonis.server.store import Store, metadata
+from pavonis.server.table import Entry, Seat, TableRow
 from pavonis.server.webhooks import WebHooks
 
 
@@ -54,7 +55,7 @@ async def moves(room: Room, n: int, rng: Random) -> None:
         if room.game is None or room.game.over:
             return
         seat, decision = rng.choice(list(room.game.pending.items()))
-        await acts.act(room, seat, Answer(type="answer", decision=list(decision.id), answer=decision.random(rng)))
+        await commands.act(room, seat, Answer(type="answer", decision=list(decision.id), answer=decision.random(rng)))
 
 
 def on(url: str, story: Callable[[Rooms], Awaitable[None]]) -> None:
@@ -197,7 +198,7 @@ def test_an_engine_that_fails_in_mid_answer_leaves_the_table_as_it_was(tmp_path:
         with monkeypatch.context() as patch:
             patch.setattr(room.game, "answer", broken)
             with pytest.raises(Broken):
-                await acts.act(room, 0, Answer(type="answer", answer="pass"))
+                await commands.act(room, 0, Answer(type="answer", answer="pass"))
         again = await rooms.room(room.id)
         assert again.game is not None
         assert (again.game.checksum(), again.row.seq) == (checksum, seq)

@@ -18,11 +18,11 @@ import httpx
 import pytest
 
 from pavonis.client import Refused
-from pavonis.server import acts, rooms, webhooks
+from pavonis.server import commands, rooms, webhooks
 from pavonis.server.config import Config
 from pavonis.server.messages import Chat
 from pavonis.server.messages import WebHook as Hook
-from pavonis.server.security import Refusal
+from pavonis.server.refusal import Refusal
 from pavonis.server.webhooks import WebHooks, public
 
 from .running import Running, move, sit
@@ -68,8 +68,8 @@ def test_whoever_is_asked_and_not_connected_is_called_once_in_their_language(inb
         try:
             room = await seated(here)
             room.row.seats[0].webhook, room.row.seats[0].language = inbox.url, "uk"
-            await acts.act(room, 1, Chat(type="chat", text="hello"))
-            await acts.act(room, 1, Chat(type="chat", text="wake up"))
+            await commands.act(room, 1, Chat(type="chat", text="hello"))
+            await commands.act(room, 1, Chat(type="chat", text="wake up"))
             for _ in range(100):
                 await asyncio.sleep(0.03)
                 if inbox.got:
@@ -101,9 +101,9 @@ def test_of_several_processes_only_one_calls(inbox: Inbox, database: str, monkey
             process.webhooks = WebHooks(Config(private_webhooks=True))
         try:
             room = await seated(here)
-            await acts.act(room, 0, Hook(type="webhook", url=inbox.url))
+            await commands.act(room, 0, Hook(type="webhook", url=inbox.url))
             other = await there.room(room.id)
-            await acts.act(other, 1, Chat(type="chat", text="hello"))
+            await commands.act(other, 1, Chat(type="chat", text="hello"))
             await room.catch_up()
             await asyncio.sleep(1)
         finally:

@@ -24,7 +24,7 @@ HINTS: Final = 3  # answers in a hint
 SLOW: Final = {"hard"}  # these think for long, in processes of their own
 
 
-class Minds:
+class BotWorkers:
     """Where bots think. The seed and the question decide the answer, so nothing need be kept between two questions."""
 
     def __init__(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from .messages import Clock, ClockInfo
-from .store import Asked, Live
+from .table import Asked, Live
 
 OVERTIME: Final = 30.0  # for each question, once the time for the whole game is used up
 

@@ -9,8 +9,7 @@ import pavonis
 
 from ..family.resources import RESOURCES
 from ..kernel.game import Event, Game
-from .security import Refusal
-from .store import Entry, command_entries
+from .table import Entry
 
 LEDGER: Final = {"paid": ("paid", 1), "gained": ("gained", 1), "produced": ("production", 1), "reduced": ("production", -1)}
 
@@ -44,7 +43,7 @@ def events_since(game: Game, count: int) -> list[dict[str, Any]]:
     return [from_engine(e) for e in game.events[count:]]
 
 
-def carry_out(game: Game, entry: Entry) -> None:
+def replay_entry(game: Game, entry: Entry) -> None:
     """Play a committed command again."""
     if entry.kind == "undo":
         game.undo(entry.data["player"])
@@ -66,15 +65,15 @@ def restore(base: Entry | None, later: list[Entry]) -> Game | None:
 def advance(game: Game, new: list[Entry]) -> bool:
     """Carry committed commands out; False if the rules here do not give what was committed."""
     try:
-        for entry in command_entries(new):
-            carry_out(game, entry)
+        for entry in [e for e in new if e.kind in ("answer", "undo")]:
+            replay_entry(game, entry)
     except Exception:
         return False
     sums = [e.checksum for e in new if e.checksum is not None]
     return not sums or game.checksum() == sums[-1]
 
 
-def in_force(entries: list[Entry]) -> list[Entry]:
+def effective_commands(entries: list[Entry]) -> list[Entry]:
     """The commands that count: those after a moment that was gone back to did not happen."""
     out: list[Entry] = []
     for entry in entries:
@@ -85,10 +84,10 @@ def in_force(entries: list[Entry]) -> list[Entry]:
     return out
 
 
-def done(entries: list[Entry]) -> list[Entry]:
+def standing_answers(entries: list[Entry]) -> list[Entry]:
     """The answers that stand: neither gone back behind nor taken back."""
     out: list[Entry] = []
-    for entry in in_force(entries):
+    for entry in effective_commands(entries):
         if entry.kind == "answer":
             out.append(entry)
         else:
@@ -108,7 +107,7 @@ def card_course(entries: list[Entry], game: Game) -> list[dict[str, Any]]:
             points = pos.cards[card].points.score(pos, p, card) if scored else 0
             none: dict[str, Any] = {"paid": {}, "gained": {}, "production": {}}
             out[p, card] = {"player": p, "card": card, "seq": 0, "uses": 0, "points": points, **none}
-    for entry in done(entries):
+    for entry in standing_answers(entries):
         for e in entry.events:
             values = e["values"]
             found = out.get((values.get("player"), values.get("card") or values.get("source")))
@@ -137,10 +136,3 @@ def stages(entries: list[Entry]) -> list[int]:
         if any(e["id"] in ("generation", "round") for e in entry.events):
             out.append(entry.seq)
     return sorted({*out, *[e.seq for e in entries if e.checksum is not None][-1:]})
-
-
-def refused(status: int, error: pavonis.PavonisError, **more: Any) -> Refusal:
-    """The engine's own words."""
-    out = Refusal(status, "")
-    out.error = {**error.message.to_json(), **more}
-    return out

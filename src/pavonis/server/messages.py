@@ -391,14 +391,14 @@ class Moment(Shape):
 # -- from the client, over WebSocket or POST /act
 
 
-class Said(Shape):
+class Command(Shape):
     seat: SeatNumber | None = None
     """Which of one's seats; may be left out if there is only one."""
     ref: Annotated[int, Field(ge=0, le=2**53 - 1)] | None = None
     """Comes back in `ack` or `refused`."""
 
 
-class Answer(Said):
+class Answer(Command):
     """The answer to one's open question, by the question's id; refused as stale only if one's own question changed."""
 
     type: Literal["answer"]
@@ -408,24 +408,24 @@ class Answer(Said):
     """I take nothing back: bots need not wait."""
 
 
-class Undo(Said):
+class Undo(Command):
     """Take one's last answer back, as far as the engine allows."""
 
     type: Literal["undo"]
 
 
-class AskBack(Said):
+class AskBack(Command):
     """Ask the others to let one take one's last answer back, beyond what the engine allows."""
 
     type: Literal["ask_back"]
 
 
-class Consent(Said):
+class Consent(Command):
     type: Literal["consent"]
     yes: bool
 
 
-class Plan(Said):
+class Plan(Command):
     """Leave an answer for one's next question, or (null) withdraw it. With `name` it waits for a question of that name."""
 
     type: Literal["plan"]
@@ -433,31 +433,31 @@ class Plan(Said):
     name: Name | None = None
 
 
-class Done(Said):
+class Done(Command):
     """I take nothing back: bots need not wait."""
 
     type: Literal["done"]
 
 
-class Back(Said):
+class Back(Command):
     """I am here again: the bot that played for me stops."""
 
     type: Literal["back"]
 
 
-class Chat(Said):
+class Chat(Command):
     type: Literal["chat"]
     text: Text
 
 
-class Advise(Said):
+class Advise(Command):
     """Point to what lies open before all, a crisis, an ocean tile or a phase, or (null) no longer; where all play together."""
 
     type: Literal["advise"]
     option: Open | None
 
 
-class WebHook(Said):
+class WebHook(Command):
     """Where to tell me that it is my turn; null for nowhere."""
 
     type: Literal["webhook"]

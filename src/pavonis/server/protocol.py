@@ -1,4 +1,4 @@
-"""What readers are sent: faces of a table, and what changed between two of them."""
+"""What viewers are sent: a table as each sees it, and what changed between two of them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from ..kernel.game import Game
 from . import clock
 from .fairness import commitment
 from .messages import Close, Progress
-from .store import Entry, TableRow
+from .table import Entry, TableRow
 
-Face = int | None  # a seat, or None for a spectator
+Viewer = int | None  # a seat, or None for a spectator
 
 
 def changes(old: Any, new: Any) -> list[dict[str, Any]]:
@@ -117,20 +117,20 @@ def progress(game: Game, points: list[dict[str, int]]) -> Progress:
     )
 
 
-def seen(entries: Iterable[Entry], face: Face) -> list[dict[str, Any]]:
+def seen(entries: Iterable[Entry], viewer: Viewer) -> list[dict[str, Any]]:
     """The events of these entries as this reader may see them."""
     out = []
     for entry in entries:
         for event in entry.events:
-            if "only" not in event or event["only"] == face:
-                more = event.get("private", {}).get(str(face), {})
+            if "only" not in event or event["only"] == viewer:
+                more = event.get("private", {}).get(str(viewer), {})
                 out.append({"seq": entry.seq, "id": event["id"], **event["values"], **more})
     return out
 
 
 @dataclass
 class Shown:
-    """What a face was last sent."""
+    """What a viewer was last sent."""
 
     view: dict[str, Any] | None = None
     decision: dict[str, Any] | None = None
@@ -142,7 +142,7 @@ class Shown:
 class Listener:
     """One socket: the seats it sees, and what waits to be sent. One that does not read is cut off."""
 
-    faces: list[Face]
+    viewers: list[Viewer]
     tokens: list[str] = field(default_factory=list)
     queue: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(maxsize=512))
     closed: Close | None = None

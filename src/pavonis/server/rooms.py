@@ -1,5 +1,5 @@
 """A room is one table in memory: it does things one after the other, has the store commit them, and tells everybody. All it
-knows can be read again from the store. What can be done: `acts`, `seats`, `timer`."""
+knows can be read again from the store. What can be done: `commands`, `seats`, `timer`."""
 
 from __future__ import annotations
 
@@ -14,15 +14,17 @@ import pavonis
 
 from ..kernel.game import Game
 from . import clock, timer
-from .bots import Minds
+from .bots import BotWorkers
 from .config import Config
 from .history import Step, advance, event, restore
 from .messages import Close
 from .operation import Metrics
-from .protocol import Face, Listener, Shown, changes, progress, public_table, seen
+from .protocol import Listener, Shown, Viewer, changes, progress, public_table, seen
+from .refusal import Refusal
 from .seats import drop_strangers
-from .security import Keys, Refusal
-from .store import Entry, Store, TableRow, as_json
+from .security import Keys
+from .store import Store, as_json
+from .table import Entry, TableRow
 from .webhooks import WebHooks
 
 log = logging.getLogger("pavonis.rooms")
@@ -51,21 +53,21 @@ class Room:
         self.loaded = False
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
-        self.shown: dict[Face, Shown] = {}
+        self.shown: dict[Viewer, Shown] = {}
         self.shown_table: dict[str, Any] = {}
         self.shown_points: list[dict[str, int]] = []
         self.changed = asyncio.Event()  # replaced whenever something happened
         self.timer: asyncio.TimerHandle | None = None
         self.ticking = False
-        self.leading = not rooms.store.shared  # whether this process moved last: then it moves the bots, too
-        self.free_from = 0.0  # bots wait until then, so that a person's answer can be taken back
-        self.elsewhere: dict[str, tuple[float, list[int]]] = {}  # other process -> when and who is connected there
-        self.told = -1  # the last moment that the people here were told of
+        self.is_driver = not rooms.store.shared  # whether this process moved last: then it moves the bots, too
+        self.bots_wait_until = 0.0  # bots wait until then, so that a person's answer can be taken back
+        self.remote_presence: dict[str, tuple[float, list[int]]] = {}  # other process -> when and who is connected there
+        self.broadcast_seq = -1  # the last moment that the people here were told of
         self.used = monotonic()
 
     # -- loading
 
-    async def fresh(self) -> None:
+    async def ensure_loaded(self) -> None:
         """Read the table from the store, unless memory is known to be right."""
         if self.loaded:
             return
@@ -82,7 +84,7 @@ class Room:
                 await self.upgrade()
         self.loaded = True
         if not self.listeners:
-            self.told = self.row.seq
+            self.broadcast_seq = self.row.seq
 
     async def upgrade(self) -> None:
         """The rules have changed since: go on from the newest position that is still valid."""
@@ -107,22 +109,22 @@ class Room:
     async def catch_up(self) -> None:
         """Another process has moved this table: read on, and tell the people here."""
         async with self.lock:
-            await self.fresh()
+            await self.ensure_loaded()
             await self.read_on()
 
     async def read_on(self) -> None:
         row = await self.store.table(self.id)
         if row is not None and row.seq > self.row.seq:
-            self.leading = False
+            self.is_driver = False
             new = await self.store.entries(self.id, self.row.seq, row.seq)
             same = self.game is not None and row.base == self.row.base
             if self.game is not None and same and advance(self.game, new):
                 self.row = row
             else:
                 self.loaded = False
-                await self.fresh()
-        if self.told < self.row.seq:
-            self.spread(await self.store.entries(self.id, self.told, self.row.seq))
+                await self.ensure_loaded()
+        if self.broadcast_seq < self.row.seq:
+            self.broadcast(await self.store.entries(self.id, self.broadcast_seq, self.row.seq))
 
     # -- doing
 
@@ -135,7 +137,7 @@ class Room:
             self.used = monotonic()
             for _ in range(TRIES):
                 try:
-                    await self.fresh()
+                    await self.ensure_loaded()
                 except Refusal as refused:
                     if refused.error["id"] != "busy":
                         raise
@@ -186,10 +188,10 @@ class Room:
         self.loaded = False
         if not await self.store.append(row, entry):
             return False
-        self.loaded = self.leading = True
+        self.loaded = self.is_driver = True
         self.rooms.metrics.entries.labels(step.kind).inc()
-        missed = [] if self.told == row.seq - 1 else await self.store.entries(self.id, self.told, row.seq - 1)
-        self.spread([*missed, entry], points)
+        missed = [] if self.broadcast_seq == row.seq - 1 else await self.store.entries(self.id, self.broadcast_seq, row.seq - 1)
+        self.broadcast([*missed, entry], points)
         for p in absent:
             asyncio.get_running_loop().call_later(self.rooms.absent, self.call, p)
         return True
@@ -208,7 +210,7 @@ class Room:
             self.timer = None
         due = timer.due(self)
         if due and not self.ticking and not self.rooms.closing and self.id in self.rooms.rooms:
-            wait = due[0][0] - time() + (0.0 if self.leading else BY_ITSELF)
+            wait = due[0][0] - time() + (0.0 if self.is_driver else BY_ITSELF)
             self.timer = asyncio.get_running_loop().call_later(max(pause, wait), self.ring)
 
     def ring(self) -> None:
@@ -234,31 +236,31 @@ class Room:
 
     def connected(self) -> list[int]:
         now = monotonic()
-        here = {f for x in self.listeners for f in x.faces if f is not None}
-        there = {f for at, seats in self.elsewhere.values() if now - at < PRESENT for f in seats}
+        here = {v for x in self.listeners for v in x.viewers if v is not None}
+        there = {f for at, seats in self.remote_presence.values() if now - at < PRESENT for f in seats}
         return sorted(here | there)
 
     def table(self) -> dict[str, Any]:
         return public_table(self.row, self.connected())
 
-    def face(self, face: Face) -> Shown:
+    def shown_to(self, viewer: Viewer) -> Shown:
         if self.game is None:
             return Shown()
-        if face is None:
+        if viewer is None:
             return Shown(self.game.view(None))
-        asked, locked, plan = self.game.pending.get(face), self.game.locked.get(face), self.row.live.plans.get(face)
+        asked, locked, plan = self.game.pending.get(viewer), self.game.locked.get(viewer), self.row.live.plans.get(viewer)
         return Shown(
-            self.game.view(face),
+            self.game.view(viewer),
             None if asked is None else asked.to_json(),
             None if locked is None else locked.to_json(),
             None if plan is None else plan.answer,
         )
 
-    async def snapshot(self, faces: list[Face], since: int | None, listener: Listener | None = None) -> dict[str, Any]:
-        """All that these faces may see, and from now on, for a listener, every change."""
+    async def snapshot(self, viewers: list[Viewer], since: int | None, listener: Listener | None = None) -> dict[str, Any]:
+        """All that these viewers may see, and from now on, for a listener, every change."""
         async with self.lock:
-            await self.fresh()
-            if self.told < self.row.seq:
+            await self.ensure_loaded()
+            if self.broadcast_seq < self.row.seq:
                 await self.read_on()
             self.used = monotonic()
             if since is None:
@@ -266,10 +268,10 @@ class Room:
             else:
                 new = await self.store.entries(self.id, since, self.row.seq)
             out = []
-            for face in faces:
-                shown = self.face(face)
-                self.shown[face] = shown
-                out.append({"seat": face, **vars(shown), "events": seen(new, face)[-LATEST if since is None else 0 :]})
+            for viewer in viewers:
+                shown = self.shown_to(viewer)
+                self.shown[viewer] = shown
+                out.append({"seat": viewer, **vars(shown), "events": seen(new, viewer)[-LATEST if since is None else 0 :]})
             if listener is not None:
                 self.listeners.add(listener)
             if self.timer is None:
@@ -278,7 +280,7 @@ class Room:
             head = {"type": "snapshot", "seq": self.row.seq, "now": time(), "table": self.table()}
             return {**head, "faces": out, "points": points}
 
-    def spread(self, new: list[Entry], points: list[dict[str, int]] | None = None) -> None:
+    def broadcast(self, new: list[Entry], points: list[dict[str, int]] | None = None) -> None:
         """Tell everybody here what happened, each what they may see; the points are counted unless they are known."""
         if any(entry.kind == "seat" for entry in new):
             drop_strangers(self)
@@ -290,27 +292,27 @@ class Room:
             points = [] if self.game is None else self.game.points
         if points != self.shown_points:
             more["points"] = self.shown_points = points
-        texts: dict[Face, str] = {}
-        for face in {f for x in self.listeners for f in x.faces}:
-            old, shown = self.shown.get(face, Shown()), self.face(face)
-            self.shown[face] = shown
+        texts: dict[Viewer, str] = {}
+        for viewer in {v for x in self.listeners for v in x.viewers}:
+            old, shown = self.shown.get(viewer, Shown()), self.shown_to(viewer)
+            self.shown[viewer] = shown
             update = {
                 "type": "update",
                 "seq": self.row.seq,
                 "now": time(),
-                "seat": face,
-                "events": seen(new, face),
+                "seat": viewer,
+                "events": seen(new, viewer),
                 "changes": changes(old.view, shown.view),
                 **more,
             }
             for what in ("decision", "locked", "plan"):
                 if getattr(shown, what) != getattr(old, what):
                     update[what] = getattr(shown, what)
-            texts[face] = as_json(update)
+            texts[viewer] = as_json(update)
         for listener in self.listeners:
-            for face in listener.faces:
-                listener.send(texts[face])
-        self.told = self.row.seq
+            for viewer in listener.viewers:
+                listener.send(texts[viewer])
+        self.broadcast_seq = self.row.seq
         self.changed.set()
         self.changed = asyncio.Event()
         self.schedule()
@@ -331,8 +333,8 @@ class Room:
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
-        faces = {f for x in self.listeners for f in x.faces}
-        self.shown = {f: s for f, s in self.shown.items() if f in faces}
+        viewers = {v for x in self.listeners for v in x.viewers}
+        self.shown = {v: s for v, s in self.shown.items() if v in viewers}
         self.used = monotonic()
         self.presence()
 
@@ -342,7 +344,7 @@ class Room:
         for listener in self.listeners:
             listener.send(text)
         if tell and self.store.shared:
-            here = sorted({f for x in self.listeners for f in x.faces if f is not None})
+            here = sorted({v for x in self.listeners for v in x.viewers if v is not None})
             self.rooms.background(self.store.tell({"table": self.id, "connected": here}))
 
 
@@ -355,7 +357,7 @@ class Rooms:
         self.keys = keys
         self.webhooks = webhooks
         self.metrics = metrics
-        self.minds = Minds()
+        self.bots = BotWorkers()
         self.absent = ABSENT
         self.rooms: dict[str, Room] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -375,7 +377,7 @@ class Rooms:
         room.used = monotonic()
         if not room.loaded:
             async with room.lock:
-                await room.fresh()
+                await room.ensure_loaded()
         return room
 
     def new_id(self) -> str:
@@ -406,7 +408,7 @@ class Rooms:
         if "seq" in news:
             self.background(room.catch_up())
         elif "connected" in news:
-            room.elsewhere[news["process"]] = (monotonic(), news["connected"])
+            room.remote_presence[news["process"]] = (monotonic(), news["connected"])
             room.presence(tell=False)
 
     def gap(self) -> None:
@@ -455,6 +457,6 @@ class Rooms:
         for room in self.rooms.values():
             if room.timer is not None:
                 room.timer.cancel()
-        self.minds.close()
+        self.bots.close()
         if self.tasks:
             await asyncio.wait(self.tasks, timeout=5)

@@ -10,10 +10,10 @@ import pavonis
 from ..bots import LEVELS
 from .bots import STAND_IN
 from .fairness import commitment, mix
-from .history import Step, event, events_since, refused
+from .history import Step, event, events_since
 from .messages import Close, Create, Join, SeatChange
-from .security import Refusal
-from .store import Seat, TableRow
+from .refusal import Refusal, refused
+from .table import Seat, TableRow
 
 if TYPE_CHECKING:
     from .rooms import Room, Rooms
@@ -137,7 +137,7 @@ def drop_strangers(room: Room) -> None:
 async def rematch(room: Room) -> str:
     """A new table for the same people, who come with their old links."""
     async with room.lock:
-        await room.fresh()
+        await room.ensure_loaded()
         row = room.row
         if row.state != "over":
             raise Refusal(409, "not_over")

@@ -15,12 +15,13 @@ from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .. import Message as Words
 from .config import Config
-from .store import TableRow
+from .refusal import Refusal
+from .table import TableRow
 
 log = logging.getLogger("pavonis.security")
 
+HINTS: Final = (0.5, 10)  # a second, and at once, for each seat
 CSP: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -34,15 +35,6 @@ HEADERS: Final = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
-
-
-class Refusal(Exception):
-    """Not done, and why; nothing changed."""
-
-    def __init__(self, status: int, id: str, **values: Any) -> None:
-        super().__init__(id)
-        self.status = status
-        self.error = Words(id, values).to_json()
 
 
 # -- tokens
@@ -135,6 +127,29 @@ class Buckets:
         if key not in self.known:
             self.known[key] = Bucket(self.rate, self.full)
         return self.known[key].take()
+
+
+class Limits:
+    """How much one address, seat or process may have at once, or in an hour."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.creations = Buckets(config.tables_per_hour / 3600, config.tables_per_hour)
+        self.hints = Buckets(*HINTS)
+        self.sockets: dict[str, int] = {}  # open now, by address
+
+    def come(self, address: str) -> bool:
+        """Another socket from there, if there is room."""
+        here = self.sockets.get(address, 0)
+        if sum(self.sockets.values()) >= self.config.sockets or here >= self.config.sockets_per_address:
+            return False
+        self.sockets[address] = here + 1
+        return True
+
+    def go(self, address: str) -> None:
+        self.sockets[address] -= 1
+        if not self.sockets[address]:
+            del self.sockets[address]
 
 
 def client_address(scope: Scope) -> str:

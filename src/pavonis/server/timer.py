@@ -25,9 +25,9 @@ def due(room: Room) -> list[tuple[float, int, str]]:
         since = asked.since if asked else 0.0
         plan = row.live.plans.get(p)
         if seat.kind == "bot" or seat.autopilot:
-            out.append((max(since + room.rooms.config.pace, room.free_from), p, "bot"))
+            out.append((max(since + room.rooms.config.pace, room.bots_wait_until), p, "bot"))
         elif plan is not None and plan.after != decision.id[1] and plan.name in (None, decision.name):
-            out.append((max(since, room.free_from), p, "plan"))
+            out.append((max(since, room.bots_wait_until), p, "plan"))
         else:
             at = clock.runs_out(row.live, row.settings.clock, p)
             if at is not None:
@@ -38,7 +38,7 @@ def due(room: Room) -> list[tuple[float, int, str]]:
 async def do_next(room: Room) -> None:
     """The first thing that is due, if any. Bots think while the table is free."""
     async with room.lock:
-        await room.fresh()
+        await room.ensure_loaded()
         now = [d for d in due(room) if d[0] <= time() + 0.001]
         if not now:
             return
@@ -48,7 +48,7 @@ async def do_next(room: Room) -> None:
             level = room.row.seats[seat].level or bots.STAND_IN
             seed = mix(room.row.secret, [f"bot {seat} {room.row.seq}"])
     if what == "bot":
-        chosen = await room.rooms.minds.choose(level, seed, copy, seat)
+        chosen = await room.rooms.bots.choose(level, seed, copy, seat)
         await room.do(lambda: bot_answers(room, seat, asked, chosen))
     elif what == "plan":
         await room.do(lambda: plan_answers(room, seat))

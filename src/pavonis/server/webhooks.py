@@ -13,7 +13,7 @@ import httpx
 
 from ..i18n import Speaker
 from .config import Config
-from .security import Refusal
+from .refusal import Refusal
 
 log = logging.getLogger("pavonis.webhooks")
 

@@ -2,58 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from time import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pavonis
 
-from .history import Step, event, events_since, from_engine, in_force, refused
-from .messages import Advise, Answer, AskBack, Back, Chat, Consent, Done, Plan, Said, TakeBackInfo, Undo, WebHook
-from .security import Refusal
-from .store import Advice, Planned
+from .history import Step, effective_commands, event, events_since, from_engine
+from .messages import Advise, Answer, AskBack, Back, Chat, Command, Consent, Done, Plan, TakeBackInfo, Undo, WebHook
+from .refusal import Refusal, refused
+from .table import Advice, Planned
 
 if TYPE_CHECKING:
     from .rooms import Room
 
 
-async def act(room: Room, seat: int, said: Said) -> int:
+async def act(room: Room, seat: int, said: Command) -> int:
     """What the person in this seat says."""
     if isinstance(said, Done):
         async with room.lock:
-            await room.fresh()
-            room.free_from = 0.0
+            await room.ensure_loaded()
+            room.bots_wait_until = 0.0
             room.schedule()
             return room.row.seq
-    return await room.do(lambda: hear(room, seat, said))
+    return await room.do(lambda: handle(room, seat, said))
 
 
-async def hear(room: Room, seat: int, said: Said) -> Step | None:
-    if isinstance(said, Answer):
-        return answer(room, seat, said)
-    if isinstance(said, Chat):
-        return Step("chat", {"seat": seat}, [event("chat", seat=seat, text=said.text)])
-    if isinstance(said, Undo):
-        return undo(room, seat)
-    if isinstance(said, AskBack):
-        return await ask_back(room, seat)
-    if isinstance(said, Consent):
-        return await consent(room, seat, said.yes)
-    if isinstance(said, Plan):
-        return plan(room, seat, said)
-    if isinstance(said, Advise):
-        return advise(room, seat, said)
-    if isinstance(said, Back):
-        return Step("back", {"seat": seat}, returned(room, seat)) if room.row.seats[seat].autopilot else None
-    if isinstance(said, WebHook):
-        if said.url is not None:
-            room.rooms.webhooks.check(said.url)
-        room.row.seats[seat].webhook = said.url
-        room.row.seats[seat].language = said.language
-        return Step("webhook", {"seat": seat})
-    raise Refusal(400, "bad_message")
+async def handle(room: Room, seat: int, said: Command) -> Step | None:
+    return await HANDLERS[type(said)](room, seat, said)
 
 
-def answer(room: Room, seat: int, said: Answer) -> Step:
+async def answer(room: Room, seat: int, said: Answer) -> Step:
     game = room.playing()
     before = len(game.events)
     try:
@@ -64,7 +43,7 @@ def answer(room: Room, seat: int, said: Answer) -> Step:
         raise refused(422, error) from None
     settings = room.row.settings
     grace = room.rooms.config.grace if settings.grace is None else settings.grace
-    room.free_from = 0.0 if said.done or settings.take_back == "off" else time() + grace
+    room.bots_wait_until = 0.0 if said.done or settings.take_back == "off" else time() + grace
     room.row.live.here(seat)
     room.row.live.take_back = None
     events = returned(room, seat) + events_since(game, before)
@@ -78,7 +57,7 @@ def returned(room: Room, seat: int) -> list[dict[str, Any]]:
     return [event("returned", seat=seat)]
 
 
-def undo(room: Room, seat: int) -> Step:
+async def undo(room: Room, seat: int, said: Undo) -> Step:
     game = room.playing()
     if room.row.settings.take_back == "off":
         raise Refusal(409, "take_back_off")
@@ -90,11 +69,12 @@ def undo(room: Room, seat: int) -> Step:
     return Step("undo", {"player": seat}, [from_engine(game.events[-1])], True)
 
 
-async def ask_back(room: Room, seat: int) -> Step:
+async def ask_back(room: Room, seat: int, said: AskBack) -> Step:
     room.playing()
     if room.row.settings.take_back != "consent":
         raise Refusal(409, "take_back_off")
-    own = [e.seq for e in in_force(await room.store.entries(room.id, 0)) if e.kind == "answer" and e.data["player"] == seat]
+    given = effective_commands(await room.store.entries(room.id, 0))
+    own = [e.seq for e in given if e.kind == "answer" and e.data["player"] == seat]
     if not own:
         raise Refusal(409, "nothing_to_take_back")
     asking = TakeBackInfo(seat=seat, to=own[-1] - 1, yes=[seat])
@@ -109,12 +89,12 @@ def agreed(room: Room, asking: TakeBackInfo) -> bool:
     return all(n in asking.yes for n in others)
 
 
-async def consent(room: Room, seat: int, yes: bool) -> Step | None:
+async def consent(room: Room, seat: int, said: Consent) -> Step | None:
     room.playing()
     asking = room.row.live.take_back
     if asking is None:
         raise Refusal(409, "nothing_asked")
-    if not yes:
+    if not said.yes:
         room.row.live.take_back = None
         return Step("decline", {"seat": seat}, [event("back_declined", seat=seat)])
     if seat not in asking.yes:
@@ -134,7 +114,7 @@ async def rewind(room: Room, asking: TakeBackInfo) -> Step:
     return Step("rewind", {"to": entry.seq}, [event("rewound", seat=asking.seat, to=entry.seq)], True)
 
 
-def plan(room: Room, seat: int, said: Plan) -> Step:
+async def plan(room: Room, seat: int, said: Plan) -> Step:
     game = room.playing()
     if said.answer is None:
         room.row.live.plans.pop(seat, None)
@@ -144,7 +124,7 @@ def plan(room: Room, seat: int, said: Plan) -> Step:
     return Step("plan", {"seat": seat})
 
 
-def advise(room: Room, seat: int, said: Advise) -> Step:
+async def advise(room: Room, seat: int, said: Advise) -> Step:
     """It changes nothing in the game, and names nothing that is hidden: a pointing finger."""
     room.playing()
     if not (room.row.options.get("crisis") or room.row.options.get("coop")):
@@ -155,3 +135,32 @@ def advise(room: Room, seat: int, said: Advise) -> Step:
     else:
         live.advice[seat] = Advice(option=said.option, asked={p: a.number for p, a in live.asked.items()})
     return Step("advise", {"seat": seat})
+
+
+async def chat(room: Room, seat: int, said: Chat) -> Step:
+    return Step("chat", {"seat": seat}, [event("chat", seat=seat, text=said.text)])
+
+
+async def back(room: Room, seat: int, said: Back) -> Step | None:
+    return Step("back", {"seat": seat}, returned(room, seat)) if room.row.seats[seat].autopilot else None
+
+
+async def webhook(room: Room, seat: int, said: WebHook) -> Step:
+    if said.url is not None:
+        room.rooms.webhooks.check(said.url)
+    room.row.seats[seat].webhook = said.url
+    room.row.seats[seat].language = said.language
+    return Step("webhook", {"seat": seat})
+
+
+HANDLERS: Final[dict[type[Command], Callable[[Room, int, Any], Awaitable[Step | None]]]] = {
+    Answer: answer,
+    Undo: undo,
+    AskBack: ask_back,
+    Consent: consent,
+    Plan: plan,
+    Back: back,
+    Chat: chat,
+    Advise: advise,
+    WebHook: webhook,
+}

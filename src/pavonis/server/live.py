@@ -1,0 +1,134 @@
+"""The socket: hello, a snapshot, then what a person says one way and every change the other."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from time import monotonic
+from typing import Any, Final
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import TypeAdapter, ValidationError
+
+from . import commands
+from . import messages as m
+from .protocol import Listener, Viewer
+from .refusal import Refusal
+from .rooms import Room, Rooms
+from .routes.depends import seat_of, viewers_of
+from .security import Bucket, Limits, client_address
+from .store import as_json
+
+log = logging.getLogger("pavonis.live")
+
+HELLO: TypeAdapter[m.Hello] = TypeAdapter(m.Hello)
+ACT: TypeAdapter[m.Command] = TypeAdapter(m.Act)
+WORST: Final = 20  # bad messages that a socket may send before it is closed
+PATIENCE: Final = 15  # seconds until hello
+
+
+async def perform(room: Room, own: Sequence[Viewer], said: m.Command) -> int:
+    """What somebody says for one of their seats; gives the moment."""
+    metrics, began = room.rooms.metrics, monotonic()
+    try:
+        seq = await commands.act(room, seat_of(own, said.seat), said)
+    except Refusal as refused:
+        metrics.refused.labels(refused.error["id"]).inc()
+        raise
+    except ConnectionError:
+        raise Refusal(503, "busy") from None
+    metrics.latency.observe(monotonic() - began)
+    return seq
+
+
+async def serve(socket: WebSocket, id: str, rooms: Rooms, limits: Limits) -> None:
+    """One socket, from its first to its last word."""
+    address = client_address(socket.scope)
+    if not limits.come(address):
+        await socket.close(m.Close.BUSY)
+        return
+    try:
+        await socket.accept()
+        await converse(socket, id, rooms)
+    except (WebSocketDisconnect, TimeoutError):
+        pass
+    except Refusal as refused:
+        await last_words(socket, refused.error)
+    except Exception:
+        log.exception("socket failed", extra={"table": id})
+        await last_words(socket, {"id": "internal"})
+    finally:
+        limits.go(address)
+
+
+async def converse(socket: WebSocket, id: str, rooms: Rooms) -> None:
+    async with asyncio.timeout(PATIENCE):
+        first = await next_text(socket)
+    try:
+        hello = HELLO.validate_json(first)
+    except ValidationError:
+        raise Refusal(400, "bad_message") from None
+    room = await rooms.room(id)
+    listener = Listener(viewers_of(rooms, room, hello.tokens), hello.tokens)
+    sending: asyncio.Task[None] | None = None
+    try:
+        snapshot = await room.snapshot(listener.viewers, hello.since, listener)
+        await socket.send_text(as_json(snapshot))
+        sending = asyncio.create_task(deliver(socket, listener))
+        room.presence()
+        await listen(socket, room, listener)
+    finally:
+        room.leave(listener)
+        if sending is not None:
+            sending.cancel()
+
+
+async def deliver(socket: WebSocket, listener: Listener) -> None:
+    try:
+        while (text := await listener.queue.get()) is not None and listener.closed is None:
+            await socket.send_text(text)
+        await socket.close(listener.closed or m.Close.BUSY)
+    except (WebSocketDisconnect, RuntimeError):
+        pass  # gone; the reading side ends it
+
+
+async def listen(socket: WebSocket, room: Room, listener: Listener) -> None:
+    config = room.rooms.config
+    bucket, bad = Bucket(config.rate, config.burst), 0
+    while bad < WORST:
+        text = await next_text(socket)
+        if listener.closed is not None:
+            return
+        if not bucket.take():
+            raise Refusal(429, "too_many")
+        ref: int | None = None
+        try:
+            said = ACT.validate_json(text)
+            ref = said.ref
+            seq = await perform(room, listener.viewers, said)
+            listener.send(m.Ack(ref=ref, seq=seq).model_dump_json())
+        except ValidationError:
+            bad += 1
+            listener.send(m.Refused(ref=None, error={"id": "bad_message"}).model_dump_json())
+        except Refusal as refused:
+            listener.send(m.Refused(ref=ref, error=refused.error).model_dump_json())
+    raise Refusal(400, "bad_message")
+
+
+async def next_text(socket: WebSocket) -> str:
+    """The next message; whoever sends bytes means somebody else."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message["code"])
+    if message.get("text") is None:
+        raise Refusal(400, "bad_message")
+    return str(message["text"])
+
+
+async def last_words(socket: WebSocket, error: dict[str, Any]) -> None:
+    try:
+        await socket.send_text(m.Refused(ref=None, error=error).model_dump_json())
+        await socket.close(m.Close.after(error["id"]))
+    except (RuntimeError, WebSocketDisconnect):
+        pass

@@ -1,0 +1,87 @@
+"""What requests have in common: the table they name, the tokens they bring, and who looks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from fastapi import Depends, Header
+from fastapi import Path as InPath
+from starlette.requests import HTTPConnection
+
+from .. import messages as m
+from ..protocol import Viewer
+from ..refusal import Refusal
+from ..rooms import Room, Rooms
+from ..security import Limits
+
+ERRORS: dict[int | str, dict[str, Any]] = {
+    n: {"model": m.Error} for n in (400, 403, 404, 405, 408, 409, 413, 415, 421, 422, 429, 500, 503)
+}
+
+
+def the_rooms(connection: HTTPConnection) -> Rooms:
+    found: Rooms = connection.app.state.rooms
+    return found
+
+
+def the_limits(connection: HTTPConnection) -> Limits:
+    found: Limits = connection.app.state.limits
+    return found
+
+
+def brought(authorization: Annotated[str | None, Header(max_length=200, description="Bearer TOKEN")] = None) -> list[str]:
+    if authorization is None:
+        return []
+    kind, _, token = authorization.partition(" ")
+    if kind.lower() != "bearer" or not token.isascii() or len(token) > 128:
+        raise Refusal(403, "bad_token")
+    return [token]
+
+
+TheRooms = Annotated[Rooms, Depends(the_rooms)]
+TheLimits = Annotated[Limits, Depends(the_limits)]
+Brought = Annotated[list[str], Depends(brought)]
+
+
+async def named(id: Annotated[str, InPath(pattern=r"^[a-z0-9]{1,24}$")], rooms: TheRooms) -> Room:
+    return await rooms.room(id)
+
+
+Named = Annotated[Room, Depends(named)]
+
+
+def roles_of(rooms: Rooms, room: Room, tokens: Sequence[str]) -> list[str]:
+    """Every token must be a good one; a public table needs none."""
+    out = [rooms.keys.role(room.row, token) for token in tokens]
+    if None in out:
+        raise Refusal(403, "bad_token")
+    if not (out or room.row.settings.public):
+        raise Refusal(403, "private_table")
+    return [role for role in out if role is not None]
+
+
+def viewers_of(rooms: Rooms, room: Room, tokens: Sequence[str]) -> list[Viewer]:
+    return [*sorted({int(r) for r in roles_of(rooms, room, tokens) if r.isdigit()})] or [None]
+
+
+def roles(rooms: TheRooms, room: Named, tokens: Brought) -> list[str]:
+    return roles_of(rooms, room, tokens)
+
+
+def viewers(rooms: TheRooms, room: Named, tokens: Brought) -> list[Viewer]:
+    return viewers_of(rooms, room, tokens)
+
+
+Roles = Annotated[list[str], Depends(roles)]
+Viewers = Annotated[list[Viewer], Depends(viewers)]
+
+
+def seat_of(own: Sequence[Viewer], said: int | None) -> int:
+    """Which of one's seats is meant."""
+    mine = [v for v in own if v is not None]
+    if said is None and len(mine) == 1:
+        return mine[0]
+    if said is None or said not in mine:
+        raise Refusal(403, "unknown_seat")
+    return said

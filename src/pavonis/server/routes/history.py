@@ -1,0 +1,97 @@
+"""What was: a moment of a game, how it went, and its record."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Query
+
+import pavonis
+
+from .. import messages as m
+from ..fairness import commitment, mix
+from ..history import card_course, effective_commands, stages
+from ..protocol import Viewer, seen
+from ..refusal import Refusal
+from .depends import Named, Roles, TheRooms, Viewers
+
+router = APIRouter(prefix="/api/tables/{id}")
+
+AROUND: Final = 4  # moments whose events are told before and after the one that is shown
+
+
+@router.get("/replay")
+async def replay(
+    rooms: TheRooms, room: Named, viewers: Viewers, seq: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None
+) -> m.Moment:
+    """The table at a moment (the nearest before it); after the end, with all hands open."""
+    store = rooms.store
+    moments = await store.moments(room.id)
+    at = max((s for s in moments if seq is None or s <= seq), default=None)
+    entry = None if at is None else await store.entry(room.id, at)
+    if at is None or entry is None or entry.position is None:
+        raise Refusal(409, "not_playing")
+    try:
+        game = pavonis.from_json(entry.position)
+    except pavonis.BadSave:
+        raise Refusal(409, "other_rules") from None
+    readers: list[Viewer] = [*range(game.players)] if room.row.state == "over" else viewers
+    k = moments.index(at)
+    first = moments[k - AROUND - 1] if k > AROUND else 0
+    shown = await store.entries(room.id, first, moments[k + AROUND] if k + AROUND < len(moments) else None)
+    return m.Moment(
+        seq=at,
+        at=entry.at,
+        last=moments[-1],
+        moments=moments,
+        views={"spectator" if r is None else str(r): game.view(r) for r in readers},
+        points=game.points,
+        events=[m.Event.model_validate(e) for e in seen(shown, viewers[0])],
+    )
+
+
+@router.get("/course")
+async def course(rooms: TheRooms, room: Named, roles: Roles) -> m.Course:
+    """How the game went: the table after every generation or round, and what each would have scored."""
+    store = rooms.store
+    entries = await store.entries(room.id, 0)
+    kept = [e for e in [await store.entry(room.id, seq) for seq in stages(entries)] if e is not None and e.position is not None]
+    if not kept:
+        raise Refusal(409, "not_playing")
+
+    def read() -> tuple[list[m.Stage], list[m.CardCourse]]:
+        games = [pavonis.from_json(e.position or {}) for e in kept]
+        went = [m.Stage(seq=e.seq, view=g.view(None), points=g.points) for e, g in zip(kept, games, strict=True)]
+        return went, [m.CardCourse.model_validate(c) for c in (card_course(entries, games[-1]) if games[-1].over else [])]
+
+    try:
+        found, cards = await asyncio.to_thread(read)
+    except pavonis.BadSave:
+        raise Refusal(409, "other_rules") from None
+    told = [e for e in seen(entries, None) if e["id"] in ("claimed", "funded", "averted")]
+    return m.Course(stages=found, events=[m.Event.model_validate(e) for e in told], cards=cards)
+
+
+@router.get("/record")
+async def record(rooms: TheRooms, room: Named, viewers: Viewers) -> dict[str, Any]:
+    """After the end the whole record; before, what its reader saw."""
+    store = rooms.store
+    entries = await store.entries(room.id, 0)
+    row, game = room.row, room.game
+    if row.state != "over" or game is None:
+        return {"table": room.table(), "events": {str(v): seen(entries, v) for v in viewers}}
+    start = next(e for e in entries if e.kind == "start")
+    first = await store.entry(room.id, start.seq)
+    nonces = [s.nonce for s in row.seats]
+    return {
+        **{k: v for k, v in ((first.position if first else None) or {}).items() if k != "position"},
+        "seed": mix(row.secret, nonces),
+        "commands": [{k: e.data[k] for k in ("player", "answer") if k in e.data} | ({"undo": True} if e.kind == "undo" else {})
+                     for e in effective_commands(entries)],
+        "checksum": game.checksum(),
+        "result": row.result,
+        "rules_changed": any(e.kind == "upgrade" for e in entries),
+        "fairness": {"commitment": commitment(row.secret), "secret": row.secret, "nonces": nonces},
+        "table": {"id": row.id, "names": [s.name for s in row.seats], "created": row.created, "changed": row.changed},
+    }

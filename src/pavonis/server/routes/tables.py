@@ -1,0 +1,107 @@
+"""Tables: what can be played, opening one, taking a seat, playing again."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+import pavonis
+
+from ...bots import LEVELS
+from .. import messages as m
+from .. import seats
+from ..card_catalogue import printed
+from ..protocol import listed
+from ..refusal import Refusal
+from ..rooms import Room
+from ..security import client_address
+from ..strength import strengths
+from .depends import Brought, Named, Roles, TheLimits, TheRooms, Viewers, roles_of
+
+router = APIRouter(prefix="/api")
+
+
+def shown(room: Room) -> m.Table:
+    return m.Table.model_validate(room.table())
+
+
+@router.get("/games")
+async def games() -> m.Games:
+    """What can be played."""
+    known = {name: m.GameInfo(options=options) for name, options in pavonis.games().items()}
+    return m.Games(games=known, levels=list(LEVELS))
+
+
+@router.get("/cards")
+async def cards(language: m.Language = "en") -> Response:
+    """Card faces and the map, for drawing: the same for everybody, and for long."""
+    return Response(printed(language), media_type="application/json", headers={"cache-control": "max-age=3600"})
+
+
+@router.get("/cards/strength")
+async def cards_strength() -> Response:
+    """Where each card is strong, by game: measured once, for the card browser."""
+    return Response(strengths(), media_type="application/json", headers={"cache-control": "max-age=3600"})
+
+
+@router.get("/tables")
+async def lobby(rooms: TheRooms) -> list[m.Listed]:
+    """Public tables that wait or run."""
+    return [m.Listed.model_validate(listed(row)) for row in await rooms.store.lobby(100)]
+
+
+@router.post("/tables", status_code=201)
+async def create(wish: m.Create, request: Request, rooms: TheRooms, limits: TheLimits) -> m.Created:
+    """Open a table. Whoever opens it then joins it like everybody else."""
+    if not limits.creations.take(client_address(request.scope)):
+        raise Refusal(429, "too_many")
+    room = await seats.create(rooms, wish)
+    keys, row = rooms.keys, room.row
+    invites = {n: keys.invite(row, n) for n, seat in enumerate(row.seats) if seat.kind == "person"}
+    return m.Created(table=shown(room), host=keys.host(row), invites=invites, spectator=keys.spectator(row))
+
+
+@router.post("/tables/mine")
+async def mine(wish: m.Tokens, rooms: TheRooms) -> list[m.Mine]:
+    """The caller's tables, running and finished, the latest first."""
+    out = []
+    for row in await rooms.store.tables(sorted({t.split(".")[0] for t in wish.tokens})):
+        found = [rooms.keys.role(row, t) for t in wish.tokens if t.split(".")[0] == row.id]
+        own = sorted({int(r) for r in found if r is not None and r.isdigit()})
+        if any(found):
+            table = m.Listed.model_validate(listed(row))
+            asked = [(n, row.live.asked[n]) for n in own if n in table.asked]
+            questions = [m.Question(seat=n, since=a.since, prompt=a.prompt) for n, a in asked]
+            out.append(m.Mine(table=table, seats=own, asked=[n for n, _ in asked], questions=questions))
+    return out
+
+
+@router.get("/tables/{id}")
+async def table(rooms: TheRooms, room: Named, tokens: Brought) -> m.Table:
+    """The table, for those who may watch it or could take an open seat."""
+    if tokens or not any(s.kind == "open" and not s.taken for s in room.row.seats):
+        roles_of(rooms, room, tokens)
+    return shown(room)
+
+
+@router.post("/tables/{id}/join")
+async def join(room: Named, wish: m.Join) -> m.Joined:
+    """Take a seat."""
+    seat, token = await seats.join(room, wish)
+    return m.Joined(table=shown(room), seat=seat, token=token)
+
+
+@router.post("/tables/{id}/seats/{seat}")
+async def change_seat(room: Named, seat: m.SeatNumber, wish: m.SeatChange, roles: Roles) -> m.Invited:
+    """By the host: free a seat, or give it to a bot."""
+    if "h" not in roles:
+        raise Refusal(403, "bad_token")
+    invite = await seats.change_seat(room, seat, wish)
+    return m.Invited(table=shown(room), invite=invite)
+
+
+@router.post("/tables/{id}/rematch")
+async def rematch(rooms: TheRooms, room: Named, viewers: Viewers) -> m.Table:
+    """A table for the same people; each joins it with the old seat token as invitation."""
+    if viewers == [None]:
+        raise Refusal(403, "bad_token")
+    return shown(await rooms.room(await seats.rematch(room)))
