@@ -9,7 +9,7 @@ import pytest
 
 import pavonis
 from pavonis.bots import Seat, by_name
-from pavonis.server.bots import Minds
+from pavonis.server.bots import BotWorkers
 
 
 @pytest.mark.parametrize("level", ["easy", "normal"])
@@ -18,6 +18,6 @@ def test_a_level_plays_as_the_arena_knows_it(level: str) -> None:
     rng = Random(5)
     for k in range(60):
         player, decision = next(iter(game.pending.items()))
-        chosen = asyncio.run(Minds().choose(level, f"seed {k}", game, player))
+        chosen = asyncio.run(BotWorkers().choose(level, f"seed {k}", game, player))
         assert chosen == by_name(level, f"seed {k}").choose(Seat(game, player))
         game.answer(player, decision.random(rng))
