@@ -21,21 +21,16 @@ class FlipOcean(Effect[Ares]):
     """Flip ocean tiles; their rewards lie hidden, so the next one is as good as any (A-054, OA-26)."""
 
     name: ClassVar[str] = "flip_ocean"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
     plain: ClassVar[bool] = True
 
     def __init__(self, n: int = 1) -> None:
         self.n = n
 
-    def args(self) -> dict[str, Any]:
-        return {"n": self.n}
-
     def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
         for _ in range(self.n):
             pos.flip_ocean(f.by)
         return None
-
-    def say(self) -> list[Message]:
-        return [Message(self.name, {"n": self.n})]
 
     def icons(self) -> list[str]:
         return [f"ocean:{self.n}"]
@@ -59,14 +54,12 @@ class LoseRating(Effect[Ares]):
     """Terraform rating down, as a price: it must be there (OA-19)."""
 
     name: ClassVar[str] = "lose_rating"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
     fails: ClassVar[bool] = True
     rank: ClassVar[int] = 7
 
     def __init__(self, n: int = 1) -> None:
         self.n = n
-
-    def args(self) -> dict[str, Any]:
-        return {"n": self.n}
 
     def short(self, pos: Ares, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         present = pos.cells[f.by][TR]
@@ -81,9 +74,6 @@ class LoseRating(Effect[Ares]):
     def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
         return (bit(f.by, TR), 0)
 
-    def say(self) -> list[Message]:
-        return [Message("lose_rating", {"n": self.n})]
-
     def icons(self) -> list[str]:
         return [f"tr:-{self.n}"]
 
@@ -95,15 +85,14 @@ class SpendMoney(Pay[Ares]):
     """Pay M€, so much less for each of something; heat where a corporation lets it."""
 
     name: ClassVar[str] = "spend_money"
+    fields: ClassVar[tuple[str, ...]] = ("mc",)
+    optional: ClassVar[tuple[str, ...]] = ("less", "per")
     fails: ClassVar[bool] = True
 
     def __init__(self, mc: int, less: int = 0, per: str = "") -> None:
         self.mc = mc
         self.less = less
         self.per = per
-
-    def args(self) -> dict[str, Any]:
-        return {"mc": self.mc, "less": self.less, "per": self.per} if self.per else {"mc": self.mc}
 
     def amount(self, pos: Ares, p: int) -> int:
         return max(0, self.mc - self.less * pos.count(self.per, p, "")) if self.per else self.mc
@@ -137,12 +126,10 @@ class PayForCard(Pay[Ares]):
     """Pay for a card from hand; then it comes into play (A-098, A-111)."""
 
     name: ClassVar[str] = "pay_for_card"
+    fields: ClassVar[tuple[str, ...]] = ("card",)
 
     def __init__(self, card: str) -> None:
         self.card = card
-
-    def args(self) -> dict[str, Any]:
-        return {"card": self.card}
 
     def price(self, pos: Ares, p: int, f: Frame) -> Price:
         card = pos.cards[self.card]
@@ -161,6 +148,7 @@ class SpendLess(Effect[Ares]):
     """Resources out of stock as a price, fewer under a condition (Wood Burning Stoves)."""
 
     name: ClassVar[str] = "spend_less"
+    fields: ClassVar[tuple[str, ...]] = ("resource", "n", "less", "per")
     fails: ClassVar[bool] = True
     rank: ClassVar[int] = 7
 
@@ -169,9 +157,6 @@ class SpendLess(Effect[Ares]):
         self.n = n
         self.less = less
         self.per = per
-
-    def args(self) -> dict[str, Any]:
-        return {"resource": self.resource, "n": self.n, "less": self.less, "per": self.per}
 
     def amount(self, pos: Ares, p: int) -> int:
         return max(0, self.n - self.less * pos.count(self.per, p, ""))
@@ -205,6 +190,7 @@ class GainIf(Effect[Ares]):
     """Into stock, if there are enough of something: three plant tags, or the phase is one's own choice."""
 
     name: ClassVar[str] = "gain_if"
+    fields: ClassVar[tuple[str, ...]] = ("resource", "n", "what", "least")
     plain: ClassVar[bool] = True
 
     def __init__(self, resource: str, n: int, what: str, least: int = 1) -> None:
@@ -212,9 +198,6 @@ class GainIf(Effect[Ares]):
         self.n = n
         self.what = what
         self.least = least
-
-    def args(self) -> dict[str, Any]:
-        return {"resource": self.resource, "n": self.n, "what": self.what, "least": self.least}
 
     def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
         if pos.count(self.what, f.by, f.source) >= self.least:
@@ -225,9 +208,6 @@ class GainIf(Effect[Ares]):
 
     def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
         return (0, bit(f.by, INDEX[self.resource]))
-
-    def say(self) -> list[Message]:
-        return [Message(f"gain_if.{self.resource}.{self.what}", {"n": self.n, "least": self.least})]
 
     def icons(self) -> list[str]:
         return [f"{self.what}:{self.least}", "colon", f"gain:{self.resource}:{self.n}"]
@@ -240,13 +220,12 @@ class AddToEither(Choose[Ares]):
     """Animals or microbes onto one own card that holds them, or instead some plants if it says so (A-110)."""
 
     name: ClassVar[str] = "add_to_either"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
+    optional: ClassVar[tuple[str, ...]] = ("plants",)
 
     def __init__(self, n: int, plants: int = 0) -> None:
         self.n = n
         self.plants = plants
-
-    def args(self) -> dict[str, Any]:
-        return {"n": self.n, "plants": self.plants} if self.plants else {"n": self.n}
 
     def options(self, pos: Ares, p: int, f: Frame) -> list[str]:
         out = ["resource:plants"] if self.plants else []
@@ -264,9 +243,6 @@ class AddToEither(Choose[Ares]):
     def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
         return (0, held(f.by, ANIMAL) | held(f.by, MICROBE) | (bit(f.by, PLANTS) if self.plants else 0))
 
-    def values(self, f: Frame) -> dict[str, Any]:
-        return {"n": self.n}
-
     def say(self) -> list[Message]:
         gain = [Message("gain.plants", {"n": self.plants}), Message("or")] if self.plants else []
         return [*gain, Message("add_to_either", {"n": self.n})]
@@ -280,12 +256,10 @@ class AddToHolder(Choose[Ares]):
     """Resources of its own kind onto one own card that holds any (CEO's Favorite Project; A-110)."""
 
     name: ClassVar[str] = "add_to_holder"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: int) -> None:
         self.n = n
-
-    def args(self) -> dict[str, Any]:
-        return {"n": self.n}
 
     def options(self, pos: Ares, p: int, f: Frame) -> list[str]:
         return [f"card:{c}" for c in pos.holders[f.by]]
@@ -296,12 +270,6 @@ class AddToHolder(Choose[Ares]):
 
     def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
         return (0, held(f.by, ""))
-
-    def values(self, f: Frame) -> dict[str, Any]:
-        return {"n": self.n}
-
-    def say(self) -> list[Message]:
-        return [Message("add_to_holder", {"n": self.n})]
 
     def icons(self) -> list[str]:
         return [f"add_to:any:{self.n}"]
@@ -341,15 +309,14 @@ class DiscardCards(Pick[Ares]):
     """Cards from hand to the discard pile, old or new; nothing is paid for them (A-112, OA-12)."""
 
     name: ClassVar[str] = "discard_cards"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
+    optional: ClassVar[tuple[str, ...]] = ("most",)
     fails: ClassVar[bool] = True
     rank: ClassVar[int] = 4
 
     def __init__(self, n: int, most: int = 0) -> None:
         self.n = n
         self.most = most  # as many as one likes up to this, if it is set
-
-    def args(self) -> dict[str, Any]:
-        return {"n": self.n, "most": self.most} if self.most else {"n": self.n}
 
     def short(self, pos: Ares, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         present = len(pos.hand(f.by))
@@ -393,9 +360,6 @@ class DrawX(Effect[Ares]):
     def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
         return (0, bit(f.by, HAND))
 
-    def say(self) -> list[Message]:
-        return [Message("draw_x")]
-
     def icons(self) -> list[str]:
         return ["draw:x"]
 
@@ -429,13 +393,11 @@ class RevealTake(Draw):
     """Reveal cards and take one that carries one of two tags; the others are discarded (Advanced Screening Technology)."""
 
     name: ClassVar[str] = "reveal_take"
+    fields: ClassVar[tuple[str, ...]] = ("n", "tags")
 
     def __init__(self, n: int, tags: tuple[str, ...]) -> None:
         self.n = n
         self.tags = tuple(tags)
-
-    def args(self) -> dict[str, Any]:
-        return {"n": self.n, "tags": self.tags}
 
     def apply(self, pos: Any, f: Frame, answer: Any) -> dict[str, Any] | None:
         reveal(pos, f.by, self.n)
@@ -453,12 +415,10 @@ class TakeRevealed(Choose[Ares]):
     """Which of the revealed cards to take."""
 
     name: ClassVar[str] = "take_revealed"
+    fields: ClassVar[tuple[str, ...]] = ("tags",)
 
     def __init__(self, tags: tuple[str, ...]) -> None:
         self.tags = tuple(tags)
-
-    def args(self) -> dict[str, Any]:
-        return {"tags": self.tags}
 
     def options(self, pos: Ares, p: int, f: Frame) -> list[str]:
         out = [f"card:{c}" for c in pos.zone(LOOKING, p) if any(t in self.tags for t in pos.cards[c].tags)]
@@ -473,13 +433,11 @@ class RevealOne(Draw):
     """Reveal a card: a green one is discarded for M€, any other comes to hand (Brainstorming Session)."""
 
     name: ClassVar[str] = "reveal_one"
+    fields: ClassVar[tuple[str, ...]] = ("mc",)
 
     def __init__(self, mc: int) -> None:
         self.mc = mc
         self.n = 1
-
-    def args(self) -> dict[str, Any]:
-        return {"mc": self.mc}
 
     def apply(self, pos: Any, f: Frame, answer: Any) -> dict[str, Any] | None:
         cards = reveal(pos, f.by, 1)
@@ -514,9 +472,6 @@ class ExtraPlay(Effect[Ares]):
     def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.plays[f.by] += 1
         return None
-
-    def say(self) -> list[Message]:
-        return [Message(self.name)]
 
     def icons(self) -> list[str]:
         return ["play:blue", "or", "play:red"]

@@ -494,12 +494,10 @@ class RaiseFree(Choose[AresGame]):
     """Solo: the cycle marker moves and temperature or oxygen rises, to nobody's profit (A-172, A-176, OA-42)."""
 
     name: ClassVar[str] = "raise_free"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: int) -> None:
         self.n = n
-
-    def args(self) -> dict[str, Any]:
-        return {"n": self.n}
 
     def options(self, pos: AresGame, p: int, f: Frame) -> list[str]:
         out = ["raise:temperature"] if pos.temperature < MAX_TEMPERATURE else []
@@ -513,9 +511,6 @@ class RaiseFree(Choose[AresGame]):
         else:
             pos.raise_oxygen(NOBODY, self.n)
         return None
-
-    def values(self, f: Frame) -> dict[str, Any]:
-        return {"n": self.n}
 
 
 MULLIGAN: Final = Mulligan()

@@ -73,6 +73,8 @@ class GainPer(Effect[Table]):
     """Into stock, n for every so many of something: GainPer("plants", "cities")."""
 
     name: ClassVar[str] = "gain_per"
+    fields: ClassVar[tuple[str, ...]] = ("resource", "per", "n", "every")
+    optional: ClassVar[tuple[str, ...]] = ("most",)
     plain: ClassVar[bool] = True
     base: ClassVar[int] = 0
 
@@ -82,10 +84,6 @@ class GainPer(Effect[Table]):
         self.n = n
         self.every = every
         self.most = most  # of what is counted, if there is a limit
-
-    def args(self) -> dict[str, Any]:
-        out: dict[str, Any] = {"resource": self.resource, "per": self.per, "n": self.n, "every": self.every}
-        return {**out, "most": self.most} if self.most else out
 
     def amount(self, pos: Table, f: Frame) -> int:
         count = pos.count(self.per, f.by, f.source)
@@ -137,14 +135,13 @@ class RaiseRating(Effect[Table]):
     """Terraform rating up."""
 
     name: ClassVar[str] = "raise_rating"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
+    optional: ClassVar[tuple[str, ...]] = ("per",)
     plain: ClassVar[bool] = True
 
     def __init__(self, n: int, per: str = "") -> None:
         self.n = n
         self.per = per
-
-    def args(self) -> dict[str, Any]:
-        return {"n": self.n, "per": self.per} if self.per else {"n": self.n}
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         n = self.n * pos.count(self.per, f.by, f.source) if self.per else self.n
@@ -156,11 +153,6 @@ class RaiseRating(Effect[Table]):
     def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
         return (0, bit(f.by, TR))
 
-    def say(self) -> list[Message]:
-        if self.per:
-            return [Message(f"raise_rating.{self.per}", {"n": self.n})]
-        return [Message("raise_rating", {"n": self.n})]
-
     def icons(self) -> list[str]:
         return [f"tr:{self.n}:{self.per}" if self.per else f"tr:{self.n}"]
 
@@ -169,20 +161,15 @@ class RaiseTemperature(Effect[Table]):
     """Temperature up by steps, with the bonuses passed (M-169, A-005)."""
 
     name: ClassVar[str] = "raise_temperature"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
     plain: ClassVar[bool] = True
 
     def __init__(self, n: int = 1) -> None:
         self.n = n
 
-    def args(self) -> dict[str, Any]:
-        return {"n": self.n}
-
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.raise_temperature(f.by, self.n)
         return None
-
-    def say(self) -> list[Message]:
-        return [Message(self.name, {"n": self.n})]
 
     def icons(self) -> list[str]:
         return [f"temperature:{self.n}"]
@@ -243,14 +230,12 @@ class Draw(Effect[Table]):
     """Draw cards, free of charge (M-098)."""
 
     name: ClassVar[str] = "draw"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
     fails: ClassVar[bool] = True
     rank: ClassVar[int] = 1
 
     def __init__(self, n: int = 1) -> None:
         self.n = n
-
-    def args(self) -> dict[str, Any]:
-        return {"n": self.n}
 
     def short(self, pos: Table, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         return pos.short_deck(self.n)
@@ -262,9 +247,6 @@ class Draw(Effect[Table]):
     def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
         return (0, bit(f.by, HAND))
 
-    def say(self) -> list[Message]:
-        return [Message("draw", {"n": self.n})]
-
     def icons(self) -> list[str]:
         return [f"draw:{self.n}"]
 
@@ -275,26 +257,24 @@ class DrawOne(Draw):
     name: ClassVar[str] = "draw_bonus"
     fails: ClassVar[bool] = False
 
+    def say(self) -> list[Message]:
+        return [Message("draw", {"n": self.n})]
+
 
 class LookKeep(Draw):
     """Look at n cards, keep some, discard the rest: the faces lie in `looking`, no frame names them."""
 
     name: ClassVar[str] = "look_keep"
+    fields: ClassVar[tuple[str, ...]] = ("n", "keep")
 
     def __init__(self, n: int, keep: int) -> None:
         self.n = n
         self.keep = keep
 
-    def args(self) -> dict[str, Any]:
-        return {"n": self.n, "keep": self.keep}
-
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.draw(f.by, self.n, LOOKING)
         pos.agenda[f.by].insert(0, Frame(Keep(self.keep), f.by, f.source, now=True))
         return None
-
-    def say(self) -> list[Message]:
-        return [Message("look_keep", {"n": self.n, "keep": self.keep})]
 
     def icons(self) -> list[str]:
         return [f"look:{self.n}:{self.keep}"]
@@ -304,12 +284,10 @@ class Keep(Pick[Table]):
     """Which of the cards one looks at to keep."""
 
     name: ClassVar[str] = "keep"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: int) -> None:
         self.n = n
-
-    def args(self) -> dict[str, Any]:
-        return {"n": self.n}
 
     def cards(self, pos: Table, p: int, f: Frame) -> list[str]:
         return pos.zone(LOOKING, p)
@@ -321,9 +299,6 @@ class Keep(Pick[Table]):
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         keep_looked(pos, f.by, answer)
         return None
-
-    def values(self, f: Frame) -> dict[str, Any]:
-        return {"n": self.n}
 
 
 def keep_looked(pos: Table, p: int, kept: list[str]) -> None:
@@ -344,13 +319,11 @@ class MayDiscardToDraw(Choose[Table]):
     """Mars University: may discard a card to draw a card, or two for a card with that tag."""
 
     name: ClassVar[str] = "may_discard_to_draw"
+    optional: ClassVar[tuple[str, ...]] = ("twice",)
     rank: ClassVar[int] = 4
 
     def __init__(self, twice: str = "") -> None:
         self.twice = twice
-
-    def args(self) -> dict[str, Any]:
-        return {"twice": self.twice} if self.twice else {}
 
     def options(self, pos: Table, p: int, f: Frame) -> list[str]:
         hand = pos.hand(p)
@@ -365,9 +338,6 @@ class MayDiscardToDraw(Choose[Table]):
 
     def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
         return (bit(f.by, HAND), 0)
-
-    def say(self) -> list[Message]:
-        return [Message(f"may_discard_to_draw.{self.twice}" if self.twice else "may_discard_to_draw")]
 
     def icons(self) -> list[str]:
         return ["discard:1", "arrow", "draw:1", *(["or", f"tag:{self.twice}:1", "draw:2"] if self.twice else [])]
@@ -394,14 +364,12 @@ class AddHere(Effect[Table]):
     """Resources onto the card itself."""
 
     name: ClassVar[str] = "add_here"
+    fields: ClassVar[tuple[str, ...]] = ("resource", "n")
     plain: ClassVar[bool] = True
 
     def __init__(self, resource: str, n: int = 1) -> None:
         self.resource = resource
         self.n = n
-
-    def args(self) -> dict[str, Any]:
-        return {"resource": self.resource, "n": self.n}
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         put_on(pos, f.by, f.source, self.n, f.source)
@@ -409,9 +377,6 @@ class AddHere(Effect[Table]):
 
     def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
         return (0, held(f.by, self.resource))
-
-    def say(self) -> list[Message]:
-        return [Message(f"add_here.{self.resource}", {"n": self.n})]
 
     def icons(self) -> list[str]:
         return [f"add:{self.resource}:{self.n}"]
@@ -421,15 +386,13 @@ class AddTo(Choose[Table]):
     """Resources onto any own card that holds them (and carries a tag); without one that part is lost (M-110)."""
 
     name: ClassVar[str] = "add_to"
+    fields: ClassVar[tuple[str, ...]] = ("resource", "n")
+    optional: ClassVar[tuple[str, ...]] = ("tag",)
 
     def __init__(self, resource: str, n: int = 1, tag: str = "") -> None:
         self.resource = resource
         self.n = n
         self.tag = tag
-
-    def args(self) -> dict[str, Any]:
-        out: dict[str, Any] = {"resource": self.resource, "n": self.n}
-        return {**out, "tag": self.tag} if self.tag else out
 
     def options(self, pos: Table, p: int, f: Frame) -> list[str]:
         return [
@@ -445,15 +408,8 @@ class AddTo(Choose[Table]):
     def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
         return (0, held(f.by, self.resource))
 
-    def values(self, f: Frame) -> dict[str, Any]:
-        return {"n": self.n}
-
     def prompt(self, pos: Table, f: Frame) -> Message:
         return Message(f"ask.add_to.{self.resource}", {"n": self.n})
-
-    def say(self) -> list[Message]:
-        tag = f".{self.tag}" if self.tag else ""
-        return [Message(f"add_to.{self.resource}{tag}", {"n": self.n})]
 
     def icons(self) -> list[str]:
         return [f"add_to:{self.resource}:{self.n}"]
@@ -471,14 +427,12 @@ class SpendHere(Effect[Table]):
     """Resources off the card itself, as a price."""
 
     name: ClassVar[str] = "spend_here"
+    fields: ClassVar[tuple[str, ...]] = ("resource", "n")
     fails: ClassVar[bool] = True
 
     def __init__(self, resource: str, n: int) -> None:
         self.resource = resource
         self.n = n
-
-    def args(self) -> dict[str, Any]:
-        return {"resource": self.resource, "n": self.n}
 
     def short(self, pos: Table, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         present = pos.on.get(f.source, 0)
@@ -493,9 +447,6 @@ class SpendHere(Effect[Table]):
     def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
         return (held(f.by, self.resource), 0)
 
-    def say(self) -> list[Message]:
-        return [Message(f"spend_here.{self.resource}", {"n": self.n})]
-
     def icons(self) -> list[str]:
         return [f"spend:{self.resource}:{self.n}"]
 
@@ -504,13 +455,11 @@ class AddHereOrDraw(Choose[Table]):
     """A resource here, or one off it to draw a card (Olympus Conference; Decomposers in Ares Expedition)."""
 
     name: ClassVar[str] = "add_here_or_draw"
+    fields: ClassVar[tuple[str, ...]] = ("resource",)
     rank: ClassVar[int] = 4
 
     def __init__(self, resource: str) -> None:
         self.resource = resource
-
-    def args(self) -> dict[str, Any]:
-        return {"resource": self.resource}
 
     def options(self, pos: Table, p: int, f: Frame) -> list[str]:
         return ["add", "draw"] if pos.on.get(f.source, 0) and pos.drawable() else ["add"]
@@ -526,9 +475,6 @@ class AddHereOrDraw(Choose[Table]):
     def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
         return (held(f.by, self.resource), bit(f.by, HAND) if pos.on.get(f.source) else 0)
 
-    def say(self) -> list[Message]:
-        return [Message(f"add_here_or_draw.{self.resource}")]
-
     def icons(self) -> list[str]:
         return [f"add:{self.resource}:1", "or", f"spend:{self.resource}:1", "draw:1"]
 
@@ -540,15 +486,14 @@ class SpendX(Amount[Table]):
     """X of a resource, at most so many, X chosen and bound for what follows."""
 
     name: ClassVar[str] = "spend_x"
+    fields: ClassVar[tuple[str, ...]] = ("resource",)
+    optional: ClassVar[tuple[str, ...]] = ("most",)
     fails: ClassVar[bool] = True
     base: ClassVar[int] = 0
 
     def __init__(self, resource: str, most: int = 0) -> None:
         self.resource = resource
         self.most = most
-
-    def args(self) -> dict[str, Any]:
-        return {"resource": self.resource, "most": self.most} if self.most else {"resource": self.resource}
 
     def bounds(self, pos: Table, p: int, f: Frame) -> tuple[int, int]:
         room = pos.room(p, self.base + INDEX[self.resource])
@@ -585,14 +530,12 @@ class GainX(Effect[Table]):
     """X of a resource, X as chosen before."""
 
     name: ClassVar[str] = "gain_x"
+    fields: ClassVar[tuple[str, ...]] = ("resource",)
     plain: ClassVar[bool] = True
     base: ClassVar[int] = 0
 
     def __init__(self, resource: str) -> None:
         self.resource = resource
-
-    def args(self) -> dict[str, Any]:
-        return {"resource": self.resource}
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.cells[f.by][self.base + INDEX[self.resource]] += f.bound["x"]
@@ -603,9 +546,6 @@ class GainX(Effect[Table]):
 
     def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
         return (0, bit(f.by, self.base + INDEX[self.resource]))
-
-    def say(self) -> list[Message]:
-        return [Message(f"{self.name}.{self.resource}")]
 
     def icons(self) -> list[str]:
         return [f"{self.name}:{self.resource}:x"]
@@ -618,14 +558,12 @@ class NextCard(Effect[Table]):
     """A discount or an easing for the next card only, in this generation (and before passing) or phase."""
 
     name: ClassVar[str] = "next_card"
+    optional: ClassVar[tuple[str, ...]] = ("discount", "ease")
     plain: ClassVar[bool] = True
 
     def __init__(self, discount: int = 0, ease: int = 0) -> None:
         self.discount = discount
         self.ease = ease
-
-    def args(self) -> dict[str, Any]:
-        return {k: n for k, n in (("discount", self.discount), ("ease", self.ease)) if n}
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         what = ((DISCOUNT, self.discount),) if self.discount else ((EASE, self.ease),)

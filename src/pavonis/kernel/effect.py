@@ -78,9 +78,11 @@ class Frame:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Effect(Generic[P]):
-    """What a card or rule does. Subclasses say their `name`, `args` and what they do in `apply`."""
+    """What a card or rule does. Subclasses say their `name`, their `fields`, and what they do in `apply`."""
 
     name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()  # what the constructor takes and keeps, by name
+    optional: ClassVar[tuple[str, ...]] = ()  # the same, but left out while it is empty
     plain: ClassVar[bool] = False  # only adds numbers or frames; never asks, reveals or fails: carried out at once
     asks: ClassVar[str] = ""  # the kind of question, or none
     menu: ClassVar[bool] = False  # waits until nothing else is left, and is asked even with one answer
@@ -88,11 +90,22 @@ class Effect(Generic[P]):
     fails: ClassVar[bool] = False  # may be impossible: `short` says why
     rank: ClassVar[int] = 5  # with order="auto": draws 1, tiles 2, choices 3, discard-to-draw 4, removals 6, losses 7, copies 8
 
+    known_as: str = ""  # its key, once somebody has asked for it
+
     # -- what it is
 
     def args(self) -> dict[str, Any]:
-        """The plain fields, as the constructor takes them."""
-        return {}
+        """The fields with their values, as the constructor takes them."""
+        out: dict[str, Any] = {name: getattr(self, name) for name in self.fields}
+        for name in self.optional:
+            value = getattr(self, name)
+            if value:
+                out[name] = value
+        return out
+
+    def numbers(self) -> dict[str, int]:
+        """Those of the fields that are numbers."""
+        return {name: value for name, value in self.args().items() if isinstance(value, int) and not isinstance(value, bool)}
 
     def inner(self) -> tuple[Effect[Any], ...]:
         """Effects it is made of, if what follows what is printed on the card."""
@@ -102,7 +115,9 @@ class Effect(Generic[P]):
         return {"do": self.name, **{k: _encode(v) for k, v in self.args().items()}}
 
     def key(self) -> str:
-        return json.dumps(self.to_json(), sort_keys=True)
+        if not self.known_as:
+            self.known_as = json.dumps(self.to_json(), sort_keys=True)
+        return self.known_as
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Effect) and self.key() == other.key()
@@ -161,13 +176,19 @@ class Effect(Generic[P]):
         return Message(f"ask.{self.name}", self.values(f))
 
     def values(self, f: Frame) -> dict[str, Any]:
-        return {}
+        return self.numbers()
 
     # -- words and icons
 
     def say(self) -> list[Message]:
-        """The effect in messages, one per thing it does."""
-        return []
+        """The effect in messages, one per thing it does: usually its name and its words as id, its numbers as values."""
+        words = [self.name]
+        for name, value in self.args().items():
+            if value is True:
+                words.append(name)
+            elif isinstance(value, str) and value:
+                words.append(value)
+        return [Message(".".join(words), self.numbers())]
 
     def icons(self) -> list[str]:
         """The effect as icon tokens, in reading order (see `family.icons`)."""

@@ -56,9 +56,6 @@ class DiscardOne(Pick[Mars]):
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
         return (bit(f.by, HAND), 0)
 
-    def say(self) -> list[Message]:
-        return [Message("discard_one")]
-
     def icons(self) -> list[str]:
         return ["discard:1"]
 
@@ -381,11 +378,10 @@ def colonies(pos: Mars) -> Colonies:
 class AtTile(Effect[Mars]):
     """What happens at one colony tile."""
 
+    fields: ClassVar[tuple[str, ...]] = ("tile",)
+
     def __init__(self, tile: str) -> None:
         self.tile = tile
-
-    def args(self) -> dict[str, Any]:
-        return {"tile": self.tile}
 
 
 class WakeTile(AtTile):
@@ -409,14 +405,12 @@ class PlaceColony(Choose[Mars]):
     """A colony on an open tile: the bonus of its space; the marker makes room (C-012 to C-016)."""
 
     name: ClassVar[str] = "place_colony"
+    optional: ClassVar[tuple[str, ...]] = ("again",)
     fails: ClassVar[bool] = True
     rank: ClassVar[int] = 2
 
     def __init__(self, again: bool = False) -> None:
         self.again = again  # also where one already has a colony
-
-    def args(self) -> dict[str, Any]:
-        return {"again": True} if self.again else {}
 
     def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         return None if colonies(pos).open_tiles(f.by, self.again) else Reason("needs.colony", {}, "O-74", 1, 0)
@@ -468,9 +462,6 @@ class PlaceColony(Choose[Mars]):
     def label(self, pos: Mars, p: int, f: Frame, option: str) -> list[Message]:
         return TILES[option[7:]].build.say()
 
-    def say(self) -> list[Message]:
-        return [Message("place_colony.again" if self.again else "place_colony")]
-
     def icons(self) -> list[str]:
         return ["colony:again" if self.again else "colony"]
 
@@ -494,12 +485,10 @@ class TradeFee(Choose[Mars]):
     """Which fee to pay for a trade."""
 
     name: ClassVar[str] = "trade_fee"
+    fields: ClassVar[tuple[str, ...]] = ("tile",)
 
     def __init__(self, tile: str) -> None:
         self.tile = tile
-
-    def args(self) -> dict[str, Any]:
-        return {"tile": self.tile}
 
     def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
         return colonies(pos).fees(pos, p)
@@ -540,12 +529,10 @@ class RaiseTrack(Amount[Mars]):
     """Steps to the right before trading, as many as cards allow (Trade Envoys, Trading Colony)."""
 
     name: ClassVar[str] = "raise_track"
+    fields: ClassVar[tuple[str, ...]] = ("tile",)
 
     def __init__(self, tile: str) -> None:
         self.tile = tile
-
-    def args(self) -> dict[str, Any]:
-        return {"tile": self.tile}
 
     def bounds(self, pos: Mars, p: int, f: Frame) -> tuple[int, int]:
         return (0, min(pos.mods[p][TRADE_STEPS], LAST - colonies(pos).track[self.tile]))

@@ -29,9 +29,6 @@ class AddColonyTile(Choose[Mars]):
         pos.tell("colony_added", {"player": f.by, "colony": answer[7:]})
         return None
 
-    def say(self) -> list[Message]:
-        return [Message("add_colony_tile")]
-
     def icons(self) -> list[str]:
         return ["colony_tile"]
 
@@ -55,9 +52,6 @@ class FreeTrade(Choose[Mars]):
         pos.agenda[f.by].insert(0, Frame(SendFleet(answer[7:]), f.by, answer[7:], now=True))
         return None
 
-    def say(self) -> list[Message]:
-        return [Message("free_trade")]
-
     def icons(self) -> list[str]:
         return ["trade:free"]
 
@@ -78,9 +72,6 @@ class GainFleet(Effect[Mars]):
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
         return (0, COLONIES)
 
-    def say(self) -> list[Message]:
-        return [Message("gain_fleet")]
-
     def icons(self) -> list[str]:
         return ["fleet:1"]
 
@@ -98,9 +89,6 @@ class OwnBonuses(Effect[Mars]):
                 give_bonus(pos, tile, f.by)
         return None
 
-    def say(self) -> list[Message]:
-        return [Message("own_bonuses")]
-
     def icons(self) -> list[str]:
         return ["colony_bonus"]
 
@@ -109,13 +97,11 @@ class MoveTrack(Choose[Mars]):
     """Market Manipulation: one track up a step, then another one down a step (O-68)."""
 
     name: ClassVar[str] = "move_track"
+    fields: ClassVar[tuple[str, ...]] = ("up",)
     fails: ClassVar[bool] = True
 
     def __init__(self, up: bool) -> None:
         self.up = up
-
-    def args(self) -> dict[str, Any]:
-        return {"up": self.up}
 
     def movable(self, pos: Mars, up: bool) -> list[str]:
         x = colonies(pos)
@@ -156,14 +142,12 @@ class TakeOwn(Choose[Mars]):
     """One such resource off an own card, as a price (Air Raid)."""
 
     name: ClassVar[str] = "take_own"
+    fields: ClassVar[tuple[str, ...]] = ("resource",)
     fails: ClassVar[bool] = True
     rank: ClassVar[int] = 7
 
     def __init__(self, resource: str) -> None:
         self.resource = resource
-
-    def args(self) -> dict[str, Any]:
-        return {"resource": self.resource}
 
     def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         return None if self.options(pos, f.by, f) else short(f"needs.own.{self.resource}", 1, 0, "M-129")
@@ -178,9 +162,6 @@ class TakeOwn(Choose[Mars]):
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
         return (held(f.by, self.resource), 0)
 
-    def say(self) -> list[Message]:
-        return [Message(f"take_own.{self.resource}")]
-
     def icons(self) -> list[str]:
         return [f"spend:{self.resource}:1"]
 
@@ -189,13 +170,11 @@ class SpendHereX(Amount[Mars]):
     """X resources off the card itself, X chosen (Titan Shuttles)."""
 
     name: ClassVar[str] = "spend_here_x"
+    fields: ClassVar[tuple[str, ...]] = ("resource",)
     fails: ClassVar[bool] = True
 
     def __init__(self, resource: str) -> None:
         self.resource = resource
-
-    def args(self) -> dict[str, Any]:
-        return {"resource": self.resource}
 
     def bounds(self, pos: Mars, p: int, f: Frame) -> tuple[int, int]:
         return (1, pos.on.get(f.source, 0))
@@ -213,9 +192,6 @@ class SpendHereX(Amount[Mars]):
     def prompt(self, pos: Mars, f: Frame) -> Message:
         return Message(f"ask.spend_here_x.{self.resource}")
 
-    def say(self) -> list[Message]:
-        return [Message(f"spend_here_x.{self.resource}")]
-
     def icons(self) -> list[str]:
         return [f"spend:{self.resource}:x"]
 
@@ -224,15 +200,13 @@ class DrawPer(Draw):
     """Draw a card for every so many of something (Solar Probe)."""
 
     name: ClassVar[str] = "draw_per"
+    fields: ClassVar[tuple[str, ...]] = ("per", "every")
     fails: ClassVar[bool] = False
 
     def __init__(self, per: str, every: int) -> None:
         self.n = 1
         self.per = per
         self.every = every
-
-    def args(self) -> dict[str, Any]:
-        return {"per": self.per, "every": self.every}
 
     def apply(self, pos: Any, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.draw(f.by, pos.count(self.per, f.by, f.source) // self.every)

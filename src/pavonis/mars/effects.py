@@ -23,6 +23,7 @@ class Spend(Pay[Mars]):
     """Pay M€; metals where allowed, heat where a corporation lets it (M-081 to M-084)."""
 
     name: ClassVar[str] = "spend"
+    fields: ClassVar[tuple[str, ...]] = ("mc", "steel", "titanium", "keep_heat")
     fails: ClassVar[bool] = True
 
     def __init__(self, mc: int, steel: bool = False, titanium: bool = False, keep_heat: int = 0) -> None:
@@ -30,9 +31,6 @@ class Spend(Pay[Mars]):
         self.steel = steel
         self.titanium = titanium
         self.keep_heat = keep_heat
-
-    def args(self) -> dict[str, Any]:
-        return {"mc": self.mc, "steel": self.steel, "titanium": self.titanium, "keep_heat": self.keep_heat}
 
     def price(self, pos: Mars, p: int, f: Frame) -> Price:
         return pos.price(p, self.mc, self.steel, self.titanium, self.keep_heat)
@@ -76,13 +74,11 @@ class SpendHeat(Pay[Mars]):
     """Heat out of stock; what is worth heat may stand in for it (Stormcraft)."""
 
     name: ClassVar[str] = "spend_heat"
+    fields: ClassVar[tuple[str, ...]] = ("heat",)
     fails: ClassVar[bool] = True
 
     def __init__(self, heat: int) -> None:
         self.heat = heat
-
-    def args(self) -> dict[str, Any]:
-        return {"heat": self.heat}
 
     def price(self, pos: Mars, p: int, f: Frame) -> Price:
         card = pos.floaters_as_heat(p)
@@ -152,6 +148,7 @@ class ProduceIf(Effect[Mars]):
     """Production up by n, or by more if there are enough of something (Nitrogen-Rich Asteroid)."""
 
     name: ClassVar[str] = "produce_if"
+    fields: ClassVar[tuple[str, ...]] = ("resource", "n", "what", "least", "more")
     plain: ClassVar[bool] = True
 
     def __init__(self, resource: str, n: int, what: str, least: int, more: int) -> None:
@@ -160,9 +157,6 @@ class ProduceIf(Effect[Mars]):
         self.what = what
         self.least = least
         self.more = more
-
-    def args(self) -> dict[str, Any]:
-        return {"resource": self.resource, "n": self.n, "what": self.what, "least": self.least, "more": self.more}
 
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
         n = self.more if pos.count(self.what, f.by, f.source) >= self.least else self.n
@@ -173,10 +167,6 @@ class ProduceIf(Effect[Mars]):
 
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
         return (0, bit(f.by, PRODUCTION + INDEX[self.resource]))
-
-    def say(self) -> list[Message]:
-        values = {"n": self.n, "least": self.least, "more": self.more}
-        return [Message(f"produce_if.{self.resource}.{self.what}", values)]
 
     def icons(self) -> list[str]:
         return [f"produce:{self.resource}:{self.n}", "or", f"{self.what}:{self.least}", f"produce:{self.resource}:{self.more}"]
@@ -207,9 +197,6 @@ class ProduceMetal(Choose[Mars]):
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
         return (0, bit(f.by, PRODUCTION + 1) | bit(f.by, PRODUCTION + 2))
 
-    def say(self) -> list[Message]:
-        return [Message("produce_metal")]
-
     def icons(self) -> list[str]:
         return ["produce:steel:1", "or", "produce:titanium:1"]
 
@@ -218,15 +205,13 @@ class ReduceAny(Choose[Mars]):
     """A player's production down: mandatory, oneself if nobody else has it (M-130, O-33)."""
 
     name: ClassVar[str] = "reduce_any"
+    fields: ClassVar[tuple[str, ...]] = ("resource", "n")
     fails: ClassVar[bool] = True
     rank: ClassVar[int] = 6
 
     def __init__(self, resource: str, n: int = 1) -> None:
         self.resource = resource
         self.n = n
-
-    def args(self) -> dict[str, Any]:
-        return {"resource": self.resource, "n": self.n}
 
     def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         if pos.solo:
@@ -263,9 +248,6 @@ class ReduceAny(Choose[Mars]):
 
     def prompt(self, pos: Mars, f: Frame) -> Message:
         return Message(f"ask.reduce_any.{self.resource}", {"n": self.n})
-
-    def say(self) -> list[Message]:
-        return [Message(f"reduce_any.{self.resource}", {"n": self.n})]
 
     def icons(self) -> list[str]:
         return [f"reduce_any:{self.resource}:{self.n}"]
@@ -310,9 +292,6 @@ class CopyBox(Choose[Mars]):
 
     def label(self, pos: Mars, p: int, f: Frame, option: str) -> list[Message]:
         return [m for e in pos.cards[option[5:]].box() for m in e.say()]
-
-    def say(self) -> list[Message]:
-        return [Message("copy_box")]
 
     def icons(self) -> list[str]:
         return ["copy_box"]
@@ -474,14 +453,12 @@ class TakeAny(Choose[Mars]):
     """One such resource off any card of any player, as a price (Predators, Ants; O-38)."""
 
     name: ClassVar[str] = "take_any"
+    fields: ClassVar[tuple[str, ...]] = ("resource",)
     fails: ClassVar[bool] = True
     rank: ClassVar[int] = 6
 
     def __init__(self, resource: str) -> None:
         self.resource = resource
-
-    def args(self) -> dict[str, Any]:
-        return {"resource": self.resource}
 
     def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         if pos.solo or removable(pos, f.by, self.resource):
@@ -506,9 +483,6 @@ class TakeAny(Choose[Mars]):
     def prompt(self, pos: Mars, f: Frame) -> Message:
         return Message(f"ask.take_any.{self.resource}")
 
-    def say(self) -> list[Message]:
-        return [Message(f"take_any.{self.resource}")]
-
     def icons(self) -> list[str]:
         return [f"take_any:{self.resource}:1"]
 
@@ -530,9 +504,6 @@ class AddToStocked(Choose[Mars]):
 
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
         return (held(f.by, ""), 0)
-
-    def say(self) -> list[Message]:
-        return [Message("add_to_stocked")]
 
     def icons(self) -> list[str]:
         return ["add_to:any:1"]
@@ -565,9 +536,6 @@ class Enhance(Choose[Mars]):
         kind = pos.cards[f.bound["card"]].holds
         return (0, bit(f.by, PLANTS) | (held(f.by, kind) if kind in (ANIMAL, MICROBE) else 0))
 
-    def say(self) -> list[Message]:
-        return [Message("enhance")]
-
     def icons(self) -> list[str]:
         return ["gain:plants:1", "or", "add_to:played:1"]
 
@@ -579,19 +547,14 @@ class KeepDealt(Effect[Mars]):
     """A beginner's starting cards, all kept and none paid for (M-033). They were dealt into hand: nothing is left to do."""
 
     name: ClassVar[str] = "keep_dealt"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
     plain: ClassVar[bool] = True
 
     def __init__(self, n: int) -> None:
         self.n = n
 
-    def args(self) -> dict[str, Any]:
-        return {"n": self.n}
-
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
         return (0, 0)
-
-    def say(self) -> list[Message]:
-        return [Message("keep_dealt", {"n": self.n})]
 
     def icons(self) -> list[str]:
         return [f"draw:{self.n}"]
@@ -601,22 +564,17 @@ class RevealForTag(Draw):
     """Search For Life: reveal the top card and discard it; with this tag, a resource comes here."""
 
     name: ClassVar[str] = "reveal_for_tag"
+    fields: ClassVar[tuple[str, ...]] = ("tag",)
 
     def __init__(self, tag: str) -> None:
         self.tag = tag
         self.n = 1
-
-    def args(self) -> dict[str, Any]:
-        return {"tag": self.tag}
 
     def apply(self, pos: Any, f: Frame, answer: Any) -> dict[str, Any] | None:
         card = pos.reveal(f.by)
         if card is not None and self.tag in pos.cards[card].tags:
             put_on(pos, f.by, f.source, 1, f.source)
         return None
-
-    def say(self) -> list[Message]:
-        return [Message(f"reveal_for_tag.{self.tag}")]
 
     def icons(self) -> list[str]:
         return ["reveal:1", f"tag:{self.tag}:1", "add:science:1"]
@@ -634,9 +592,6 @@ class LookBuy(Draw):
 
     def touch(self, pos: Any, f: Frame) -> tuple[int, int]:
         return (bit(f.by, MC), bit(f.by, HAND))
-
-    def say(self) -> list[Message]:
-        return [Message("look_buy", {"n": self.n})]
 
     def icons(self) -> list[str]:
         return [f"look_buy:{self.n}"]

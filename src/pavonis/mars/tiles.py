@@ -20,14 +20,12 @@ class Place(Choose[Mars]):
     """A tile, by its placement rule. Without a legal area it is skipped (O-01)."""
 
     name: ClassVar[str] = "place"
+    fields: ClassVar[tuple[str, ...]] = ("tile", "area")
     rank: ClassVar[int] = 2
 
     def __init__(self, tile: str, area: str) -> None:
         self.tile = tile
         self.area = area
-
-    def args(self) -> dict[str, Any]:
-        return {"tile": self.tile, "area": self.area}
 
     def spaces(self, pos: Mars, f: Frame) -> int:
         if self.tile == OCEAN and pos.oceans >= MAX_OCEANS:
@@ -172,9 +170,6 @@ class Claim(Choose[Mars]):
 
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
         return (BOARD, 0)
-
-    def say(self) -> list[Message]:
-        return [Message("claim")]
 
     def icons(self) -> list[str]:
         return ["tile:claim"]

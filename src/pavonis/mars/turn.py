@@ -261,12 +261,10 @@ class PlayCard(Effect[Mars]):
     """A card that was paid for comes into play; what reacts to its printed cost does (CrediCor)."""
 
     name: ClassVar[str] = "play_card"
+    fields: ClassVar[tuple[str, ...]] = ("card",)
 
     def __init__(self, card: str) -> None:
         self.card = card
-
-    def args(self) -> dict[str, Any]:
-        return {"card": self.card}
 
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
         card = pos.cards[self.card]
@@ -280,12 +278,10 @@ class ProjectPaid(Effect[Mars]):
     """A standard project that was paid for happens; what reacts to projects does."""
 
     name: ClassVar[str] = "project_paid"
+    fields: ClassVar[tuple[str, ...]] = ("project",)
 
     def __init__(self, project: str) -> None:
         self.project = project
-
-    def args(self) -> dict[str, Any]:
-        return {"project": self.project}
 
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
         price, effects = PROJECTS[self.project]

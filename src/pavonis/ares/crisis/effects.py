@@ -47,22 +47,17 @@ class LowerTemperature(Effect[Crisis]):
     """Temperature down by steps (K-046, K-088); no rating is lost (OK-12)."""
 
     name: ClassVar[str] = "lower_temperature"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
     parameter: ClassVar[str] = "temperature"
 
     def __init__(self, n: int = 1) -> None:
         self.n = n
-
-    def args(self) -> dict[str, Any]:
-        return {"n": self.n}
 
     def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
         for _ in range(self.n):
             if not pos.over:
                 pos.lower(self.parameter, f.source)
         return None
-
-    def say(self) -> list[Message]:
-        return [Message(self.name, {"n": self.n})]
 
     def icons(self) -> list[str]:
         return [f"{self.parameter}:-{self.n}"]
@@ -79,12 +74,10 @@ class CoverOcean(Choose[Crisis]):
     """Cover blue ocean tiles, any of them (K-046); if none is left, the game is lost (K-089)."""
 
     name: ClassVar[str] = "cover_ocean"
+    fields: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: int = 1) -> None:
         self.n = n
-
-    def args(self) -> dict[str, Any]:
-        return {"n": self.n}
 
     def options(self, pos: Crisis, p: int, f: Frame) -> list[str]:
         return different(list(pos.flipped)) or [NONE]
@@ -103,9 +96,6 @@ class CoverOcean(Choose[Crisis]):
 
     def values(self, f: Frame) -> dict[str, Any]:
         return {"n": self.n, "source": f.source}
-
-    def say(self) -> list[Message]:
-        return [Message("cover_ocean", {"n": self.n})]
 
     def icons(self) -> list[str]:
         return [f"cover:{self.n}"]
@@ -142,13 +132,11 @@ class LowerTwo(Choose[Crisis]):
     """One parameter falls by so many steps, another one by fewer: the group chooses which (Crop Failures)."""
 
     name: ClassVar[str] = "lower_two"
+    fields: ClassVar[tuple[str, ...]] = ("first", "second")
 
     def __init__(self, first: int, second: int) -> None:
         self.first = first
         self.second = second
-
-    def args(self) -> dict[str, Any]:
-        return {"first": self.first, "second": self.second}
 
     def options(self, pos: Crisis, p: int, f: Frame) -> list[str]:
         return [f"lower:{a} lower:{b}" for a in PARAMETERS for b in PARAMETERS if a != b]
@@ -180,20 +168,17 @@ class LowerByZone(Effect[Crisis]):
     """Each parameter falls, the further the better it stands; the zones are read before anything changes."""
 
     name: ClassVar[str] = "lower_by_zone"
+    fields: ClassVar[tuple[str, ...]] = ("red", "yellow", "white")
 
     def __init__(self, red: int, yellow: int, white: int) -> None:
-        self.steps = {"purple": 0, "red": red, "yellow": yellow, "white": white}
-
-    def args(self) -> dict[str, Any]:
-        return {k: n for k, n in self.steps.items() if k != "purple"}
+        self.red = red
+        self.yellow = yellow
+        self.white = white
 
     def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
-        falls = {parameter: self.steps[colour] for parameter, colour in pos.zones_now().items()}
-        then(pos, f, [lowering(parameter, n) for parameter, n in falls.items() if n])
+        steps = self.numbers()
+        then(pos, f, [lowering(parameter, steps[zone]) for parameter, zone in pos.zones_now().items() if steps.get(zone)])
         return None
-
-    def say(self) -> list[Message]:
-        return [Message("lower_by_zone", self.args())]
 
     def icons(self) -> list[str]:
         return [f"lower:{n}:{colour}" for colour, n in self.args().items()]
@@ -209,9 +194,6 @@ class RedDetriments(Effect[Crisis]):
         then(pos, f, [OCEAN_DETRIMENT["red"]])
         return None
 
-    def say(self) -> list[Message]:
-        return [Message(self.name)]
-
     def icons(self) -> list[str]:
         return ["detriment:temperature:red", "detriment:oxygen:red", "detriment:oceans:red"]
 
@@ -225,9 +207,6 @@ class FewerDummies(Effect[Crisis]):
         pos.fewer += 1
         return None
 
-    def say(self) -> list[Message]:
-        return [Message(self.name)]
-
     def icons(self) -> list[str]:
         return ["dummy:1"]
 
@@ -239,12 +218,10 @@ class Each(Effect[Crisis]):
     """Every player, one by one (OK-09)."""
 
     name: ClassVar[str] = "each"
+    fields: ClassVar[tuple[str, ...]] = ("effect",)
 
     def __init__(self, effect: Effect[Any]) -> None:
         self.effect = effect
-
-    def args(self) -> dict[str, Any]:
-        return {"effect": self.effect}
 
     def inner(self) -> tuple[Effect[Any], ...]:
         return (self.effect,)
@@ -295,9 +272,6 @@ class BarPhase(Effect[Crisis]):
             pos.tell(f"bars.{phase}", {"player": f.by, "source": f.source})
         return None
 
-    def say(self) -> list[Message]:
-        return [Message(self.name)]
-
     def icons(self) -> list[str]:
         return ["bar"]
 
@@ -306,13 +280,11 @@ class GiveUpGreen(Choose[Crisis]):
     """An own green card leaves play, with its production and stocks; or the dearest one of them (Seismic Aftershocks)."""
 
     name: ClassVar[str] = "give_up_green"
+    optional: ClassVar[tuple[str, ...]] = ("dearest",)
     fails: ClassVar[bool] = True
 
     def __init__(self, dearest: bool = False) -> None:
         self.dearest = dearest
-
-    def args(self) -> dict[str, Any]:
-        return {"dearest": True} if self.dearest else {}
 
     def short(self, pos: Crisis, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         return None if self.options(pos, f.by, f) else short("needs.green", 1, 0, "OK-30")
@@ -325,9 +297,6 @@ class GiveUpGreen(Choose[Crisis]):
     def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.leave(f.by, pos.cards[answer[5:]])
         return None
-
-    def say(self) -> list[Message]:
-        return [Message("give_up_green.dearest" if self.dearest else "give_up_green")]
 
     def icons(self) -> list[str]:
         return ["give_up:green:dearest" if self.dearest else "give_up:green"]
@@ -367,9 +336,6 @@ class MayGive(Choose[Crisis]):
     def touch(self, pos: Crisis, f: Frame) -> tuple[int, int]:
         return (bit(f.by, HAND), sum(bit(q, HAND) for q in range(pos.n) if q != f.by))
 
-    def say(self) -> list[Message]:
-        return [Message(self.name)]
-
     def icons(self) -> list[str]:
         return ["give:1"]
 
@@ -407,9 +373,6 @@ class TakeBack(Effect[Crisis]):
             pos.push(Frame(GIVE_BACK, f.bound["to"], f.source, {"player": f.by}))
         return None
 
-    def say(self) -> list[Message]:
-        return [Message(self.name)]
-
     def icons(self) -> list[str]:
         return ["give:1:back"]
 
@@ -435,13 +398,11 @@ class ShareMoney(Choose[Crisis]):
     """M€ for oneself and for another player; alone a little more (Orbex United)."""
 
     name: ClassVar[str] = "share_money"
+    fields: ClassVar[tuple[str, ...]] = ("mc", "alone")
 
     def __init__(self, mc: int, alone: int) -> None:
         self.mc = mc
         self.alone = alone
-
-    def args(self) -> dict[str, Any]:
-        return {"mc": self.mc, "alone": self.alone}
 
     def options(self, pos: Crisis, p: int, f: Frame) -> list[str]:
         return [NONE] if pos.solo else [f"player:{q}" for q in range(pos.n) if q != f.by]
@@ -487,6 +448,9 @@ class Uncover(Choose[Crisis]):
         gains = bit(f.by, MC) | bit(f.by, PLANTS) | bit(f.by, HAND) | bit(f.by, TR)
         return (BOARD, gains | CRISIS)
 
+    def say(self) -> list[Message]:
+        return [Message("flip_ocean", {"n": 1})]
+
 
 class Relieved(Effect[Crisis]):
     """The price of a marker is paid: it goes, if it is still there (K-059)."""
@@ -515,9 +479,6 @@ class RemoveMarker(Choose[Crisis]):
 
     def touch(self, pos: Crisis, f: Frame) -> tuple[int, int]:
         return (CRISIS, bit(f.by, MC))
-
-    def say(self) -> list[Message]:
-        return [Message(self.name)]
 
     def icons(self) -> list[str]:
         return ["marker:1"]
