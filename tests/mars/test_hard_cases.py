@@ -8,6 +8,10 @@ from random import Random
 import pytest
 
 import pavonis
+from pavonis.family.cards import Card
+from pavonis.family.effects import Draw, DrawOne, InOrder, Then
+from pavonis.mars.cards import CARDS
+from pavonis.mars.colonies import TILES, DiscardOne
 
 from .scene import asked, do, moons, production, scene, stock
 
@@ -287,3 +291,29 @@ def test_a_card_being_paid_for_is_no_secret():
     assert game.view(1)["known"] == {"mine": "hand.0"}
     do(game, 0, {"steel": 2})
     assert game.view(1)["known"] == {}
+
+
+@pytest.mark.parametrize(("chain", "held", "drawn"), [(Then, 1, 3), (InOrder, 1, 3), (Then, 0, 0), (InOrder, 0, 3)])
+def test_a_chain_needs_its_first_step_and_an_order_goes_on_without_it(monkeypatch, chain, held, drawn):
+    """Discard a card, then draw three: with nothing to discard, `Then` draws none and `InOrder` draws them all the same."""
+    card = Card("red", "999", "Exchange", "base", 1, (), play=[chain(DiscardOne(), Draw(3))])
+    monkeypatch.setitem(CARDS, card.id, card)
+    game = scene({"hand": [card.id, *["mine", "asteroid"][: 2 * held]], "stock": {"mc": 1}}, {})
+    do(game, 0, f"play:{card.id}")
+    if held:
+        assert asked(game)[0] == "discard_one"
+        do(game, 0, ["mine"])
+    assert asked(game)[0] == "turn"
+    assert len(game.view(0)["players"][0]["hand"]) == held + drawn
+
+
+def test_an_order_is_kept_by_the_player_whose_it_is(monkeypatch):
+    """C-022: a colony's owner gets its bonus while another trades; he discards first, and what he then draws he keeps."""
+    monkeypatch.setattr(TILES["pluto"], "bonus", InOrder(DiscardOne(), DrawOne(1)))
+    game = scene({"stock": {"mc": 9}}, {"hand": ["mine", "asteroid"]}, colonies=moons(pluto=[1], io=[]), deck=["comet"])
+    do(game, 0, "trade:pluto")
+    assert list(game.pending) == [1]
+    assert asked(game, 1) == ("discard_one", ["mine", "asteroid"])
+    do(game, 1, ["mine"])
+    assert len(game.view(1)["players"][1]["hand"]) == 2
+    assert list(game.pending) == [0]

@@ -134,6 +134,7 @@ SHARED: Final[dict[str, Worth]] = {
     "add_to": lambda o, e, s: e.n * o.best_holder(e.resource),
     "one_of": lambda o, e, s: max(o.effect(x, s) for x in e.effects),
     "then": lambda o, e, s: o.worth(e.effects, s),
+    "in_order": lambda o, e, s: o.worth(e.effects, s),
     "spend_here": lambda o, e, s: -e.n * o.held(o.pos.cards.get(s)) * 0.8,
     "spend_heat": lambda o, e, s: -e.heat * o.stock[HEAT],
     "enhance": lambda o, e, s: o.stock[PLANTS],

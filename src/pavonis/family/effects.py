@@ -583,7 +583,8 @@ class NextCard(Effect[Table]):
 
 
 class Then(Effect[Table]):
-    """Effects that follow each other at once, with what the first ones chose: a tile, then its production."""
+    """Effects that need each other: each follows at once, with what those before it chose, a tile, then its production. If a
+    step cannot be done, what comes after it is not done either; see `InOrder`."""
 
     name: ClassVar[str] = "then"
     fails: ClassVar[bool] = True
@@ -598,11 +599,12 @@ class Then(Effect[Table]):
         return self.effects
 
     def short(self, pos: Table, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        """Only of the first step: what the others will meet is not known yet."""
         first = self.effects[0]
         return first.short(pos, f, slack) if first.fails else None
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.agenda[pos.cur].insert(0, Frame(self.effects[0], f.by, f.source, f.bound, self.effects[1:], True))
+        pos.follow(Frame(self, f.by, f.source, f.bound, self.effects), None)
         return None
 
     def give(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
@@ -617,6 +619,19 @@ class Then(Effect[Table]):
 
     def icons(self) -> list[str]:
         return [i for e in self.effects for i in e.icons()]
+
+
+class InOrder(Then):
+    """Effects that only keep their order, each for itself: discard a card, then draw one. A step that cannot be done is left
+    out, and the next one comes; see `Then`."""
+
+    name: ClassVar[str] = "in_order"
+    anyway: ClassVar[bool] = True
+
+    def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
+        first, rest = self.effects[0], self.effects[1:]
+        pos.follow(Frame(self, f.by, f.source, f.bound, (first, InOrder(*rest)) if rest else (first,)), None)
+        return None
 
 
 def touch_all(effects: tuple[Effect[Any], ...], pos: Table, f: Frame) -> tuple[int, int]:
@@ -705,6 +720,7 @@ SHARED: Final = (
     GainX,
     NextCard,
     Then,
+    InOrder,
     OneOf,
 )
 register(*SHARED)

@@ -88,6 +88,7 @@ class Effect(Generic[P]):
     menu: ClassVar[bool] = False  # waits until nothing else is left, and is asked even with one answer
     sealed: ClassVar[bool] = False  # hidden and changeable until all are in
     fails: ClassVar[bool] = False  # may be impossible: `short` says why
+    anyway: ClassVar[bool] = False  # in a chain, comes even if the step before it could not be done
     rank: ClassVar[int] = 5  # with order="auto": draws 1, tiles 2, choices 3, discard-to-draw 4, removals 6, losses 7, copies 8
 
     known_as: str = ""  # its key, once somebody has asked for it

@@ -196,6 +196,11 @@ class Position:
                 self.agenda[q].insert(0, Frame(e, f.by, f.source, f.bound, f.rest[i + 1 :], True))
                 return
 
+    def skip(self, f: Frame) -> None:
+        """Nothing can be done: what follows needs it and falls away, unless it comes anyway."""
+        if f.rest and f.rest[0].anyway:
+            self.follow(f, None)
+
     # -- the runner
 
     def run(self) -> None:
@@ -275,6 +280,7 @@ class Position:
         if not e.sealed and not e.menu:
             verdict = e.settle(self, p, f)
             if verdict is SKIP:
+                self.skip(f)
                 return
             if verdict is not ASK:
                 self.follow(f, e.apply(self, f, verdict))
@@ -350,7 +356,9 @@ class Position:
                 self.open_sealed()
             elif verdict is not ASK:
                 self.asking[p] = None
-                if verdict is not SKIP:
+                if verdict is SKIP:
+                    self.skip(f)
+                else:
                     self.follow(f, f.effect.apply(self, f, verdict))
         self.run()
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from ..family.cards import ANYONE, CORPORATION, TRADE_FEE, TRADE_STEPS, When
-from ..family.effects import AddTo, DrawOne, Gain, Lose, Produce, Then, discard_from_hand
+from ..family.effects import AddTo, DrawOne, Gain, InOrder, Lose, Produce, discard_from_hand
 from ..family.resources import COLONIES, ENERGY, HAND, MC, PRODUCTION, TITANIUM, bit
 from ..family.sound import Check, wrong
 from ..family.table import Listener
@@ -96,7 +96,7 @@ TILES: Final = {
         ColonyTile("io", Produce(heat=1), Gain(heat=2), _gains("heat", "2 3 4 6 8 10 13")),
         ColonyTile("luna", Produce(mc=2), Gain(mc=2), _gains("mc", "1 2 4 7 10 13 17")),
         ColonyTile("miranda", AddTo("animal"), DrawOne(1), _adds("animal", "0 1 1 2 2 3 3"), "animal"),
-        ColonyTile("pluto", DrawOne(2), Then(DrawOne(1), DiscardOne()), _PLUTO),
+        ColonyTile("pluto", DrawOne(2), InOrder(DrawOne(1), DiscardOne()), _PLUTO),
         ColonyTile("titan", AddTo("floater", 3), AddTo("floater"), _adds("floater", "0 1 1 2 3 3 4"), "floater"),
         ColonyTile("triton", Gain(titanium=3), Gain(titanium=1), _gains("titanium", "0 1 1 2 3 4 5")),
     )

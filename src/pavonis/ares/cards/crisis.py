@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...family.cards import BLUE, CORPORATION, GREEN, Action, Card, When
-from ...family.effects import Draw, Gain, Lose, Produce, Then
+from ...family.effects import Draw, Gain, InOrder, Lose, Produce
 from ...family.tags import BUILDING, EARTH, EVENT, JOVIAN, PLANT, POWER, SCIENCE, SPACE
 from ..crisis.card import CrisisCard, Pay, Play, PlayCard, Raise
 from ..crisis.effects import (
@@ -87,7 +87,7 @@ crisis(14, 1, 2, "Dust Clouds", markers=1, immediate=[Each(DiscardCards(1)), Cov
 crisis(15, 1, 2, "Seismic Aftershocks", markers=1, immediate=[Each(Decide(GiveUpGreen(), CoverOcean(1)))], persistent=[LowerOxygen(1)], goals=[Raise("ocean"), Pay(DiscardCards(3))])
 crisis(16, 1, 2, "Disrupted Supply Lines", markers=1, immediate=[Each(Draw(1))], persistent=[LowerTemperature(1)], goals=[Play(EARTH), Play(JOVIAN)])
 crisis(17, 1, 2, "Atmospheric Escape", markers=1, immediate=[Each(Decide(Gain(heat=2), Gain(plants=2))), LowerTemperature(1)], persistent=[Decide(CoverOcean(1), LowerOxygen(1))], goals=[Play(EVENT)])
-crisis(18, 1, 2, "Localized Tsunami", markers=1, immediate=[Each(Then(Draw(1), DiscardCards(2))), CoverOcean(1)], persistent=[Decide(LowerTemperature(1), LowerOxygen(1))], goals=[Play(POWER)])
+crisis(18, 1, 2, "Localized Tsunami", markers=1, immediate=[Each(InOrder(Draw(1), DiscardCards(2))), CoverOcean(1)], persistent=[Decide(LowerTemperature(1), LowerOxygen(1))], goals=[Play(POWER)])
 crisis(19, 1, 3, "Collapsing Cities", markers=1, immediate=[FewerDummies(), LowerTemperature(2)], persistent=[LowerOxygen(1)], goals=[PlayCard(GREEN)])
 crisis(20, 1, 3, "Second Impact", immediate=[LowerOxygen(2), LowerTemperature(2), CoverOcean(2)])
 crisis(21, 1, 3, "Crop Failures", markers=1, immediate=[Each(Draw(1)), LowerOxygen(2)], persistent=[LowerTemperature(2)], goals=[Play(PLANT)])
@@ -111,7 +111,7 @@ crisis(36, 2, 2, "Dust Clouds", markers=2, immediate=[Each(DiscardCards(1)), Cov
 crisis(37, 2, 2, "Seismic Aftershocks", markers=2, immediate=[Each(Decide(GiveUpGreen(), CoverOcean(1)))], persistent=[LowerOxygen(1)], goals=[Raise("ocean"), Pay(DiscardCards(3))])
 crisis(38, 2, 2, "Disrupted Supply Lines", markers=1, immediate=[Each(Draw(1)), Each(MayGive())], persistent=[LowerTemperature(1)], goals=[Play(EARTH), Play(JOVIAN)])
 crisis(39, 2, 2, "Atmospheric Escape", markers=2, immediate=[Each(Decide(Gain(heat=2), Gain(plants=2))), LowerTemperature(1)], persistent=[Decide(CoverOcean(1), LowerOxygen(1))], goals=[Play(EVENT)])
-crisis(40, 2, 2, "Localized Tsunami", markers=1, immediate=[Each(Then(Draw(1), DiscardCards(2))), CoverOcean(1)], persistent=[Decide(LowerTemperature(1), LowerOxygen(1))], goals=[Play(POWER)])
+crisis(40, 2, 2, "Localized Tsunami", markers=1, immediate=[Each(InOrder(Draw(1), DiscardCards(2))), CoverOcean(1)], persistent=[Decide(LowerTemperature(1), LowerOxygen(1))], goals=[Play(POWER)])
 crisis(41, 2, 3, "Collapsing Cities", markers=2, immediate=[FewerDummies(), LowerTemperature(2)], persistent=[LowerOxygen(1)], goals=[PlayCard(GREEN)])
 crisis(42, 2, 3, "Second Impact", immediate=[LowerOxygen(2), LowerTemperature(2), CoverOcean(2)])
 crisis(43, 2, 3, "Crop Failures", markers=2, immediate=[Each(Draw(1)), LowerOxygen(2)], persistent=[LowerTemperature(2)], goals=[Play(PLANT)])

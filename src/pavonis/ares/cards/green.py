@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...family.cards import AtLeast, Points, TagsAtLeast
-from ...family.effects import AddTo, Draw, Gain, Lose, Produce, RaiseOxygen, RaiseTemperature, Then
+from ...family.effects import AddTo, Draw, Gain, InOrder, Lose, Produce, RaiseOxygen, RaiseTemperature
 from ...family.tags import ANIMAL, BUILDING, EARTH, JOVIAN, MICROBE, PLANT, POWER, SCIENCE, SPACE
 from ..effects import DiscardCards, FlipOcean, FreePlay, LoseRating, PlantForest
 from ..production import Capacity, ProduceFor
@@ -70,7 +70,7 @@ technology(159, "Mass Converter", 20, SCIENCE, BUILDING, POWER, requires=[TagsAt
 technology(160, "Medical Lab", 15, BUILDING, play=[ProduceFor("mc", "tag:building", every=2)], points=1)
 technology(161, "Methane from Titan", 35, SPACE, JOVIAN, requires=[Oxygen(least="red")], play=[Produce(plants=2, heat=2)], points=2)
 technology(162, "Micro-Mills", 9, BUILDING, play=[Produce(heat=1), Capacity(steel=1)])
-technology(163, "Microprocessors", 17, BUILDING, POWER, play=[Then(Draw(2), DiscardCards(1)), Produce(heat=3)], first_game=True)
+technology(163, "Microprocessors", 17, BUILDING, POWER, play=[InOrder(Draw(2), DiscardCards(1)), Produce(heat=3)], first_game=True)
 technology(164, "Mine", 10, BUILDING, play=[Capacity(steel=2)])
 technology(165, "Miranda Resort", 15, SPACE, EARTH, JOVIAN, play=[ProduceFor("mc", "tag:earth")], points=1)
 technology(166, "Mohole Area", 18, BUILDING, play=[Produce(heat=4)])

@@ -7,6 +7,7 @@ from ...family.effects import (
     AddTo,
     Draw,
     Gain,
+    InOrder,
     LookKeep,
     Lose,
     NextCard,
@@ -14,7 +15,6 @@ from ...family.effects import (
     RaiseOxygen,
     RaiseRating,
     RaiseTemperature,
-    Then,
 )
 from ...family.tags import ANIMAL, BUILDING, EARTH, EVENT, JOVIAN, MICROBE, PLANT, SCIENCE, SPACE
 from ..effects import AddToEither, AddToHolder, DiscardCards, ExtraPlay, FlipOcean, GainIf, LoseRating, PlantForest
@@ -26,7 +26,7 @@ event(66, "Artificial Lake", 13, requires=[Temperature(least="yellow")], play=[F
 event(67, "Atmosphere Filtering", 6, SPACE, requires=[TagsAtLeast(SCIENCE, 2)], play=[RaiseOxygen(1)])
 event(68, "Breathing Filters", 9, requires=[Oxygen(least="yellow")], points=2)
 event(69, "Bribed Committee", 5, EARTH, play=[RaiseRating(2)], points=-2)
-event(70, "Business Contacts", 5, EARTH, play=[Then(Draw(4), DiscardCards(2))])
+event(70, "Business Contacts", 5, EARTH, play=[InOrder(Draw(4), DiscardCards(2))])
 event(71, "CEO's Favorite Project", 3, play=[AddToHolder(2)])
 event(72, "Colonizer Training Camp", 10, BUILDING, JOVIAN, requires=[Oxygen(most="red")], points=2)
 event(73, "Comet", 25, SPACE, play=[RaiseTemperature(1), FlipOcean(1)])
