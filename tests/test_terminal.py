@@ -26,7 +26,7 @@ from pavonis.i18n import Speaker, languages
 from pavonis.kernel.game import Game
 
 from .ares.scene import scene as ares_scene
-from .mars.scene import moons, scene
+from .mars.scene import do, moons, scene
 
 NAMES = ["Amber", "Azure", "Rose"]
 
@@ -315,11 +315,20 @@ def test_passing_with_something_left_to_do_is_asked_once(monkeypatch: pytest.Mon
 
 
 def test_a_standard_project_that_gives_nothing_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """O-25."""
     game = scene({"stock": {"mc": 30}}, {}, temperature=8)
     talk = dialogue(game, guards=True)
     q = ask.question(game.pending[0], NAMES)
-    assert "gives you nothing" in talk.waste(0, q, "project:asteroid")
+    assert "bring you nothing" in talk.waste(0, q, "project:asteroid")
     assert not talk.waste(0, q, "project:aquifer")
+
+
+def test_an_amount_of_nothing_is_asked_once() -> None:
+    game = do(scene({"hand": ["insulation"], "stock": {"mc": 2}, "production": {"heat": 3}}, {}), 0, "play:insulation")
+    talk = dialogue(game, guards=True)
+    q = ask.question(game.pending[0], NAMES)
+    assert "bring you nothing" in talk.waste(0, q, 0)
+    assert not talk.waste(0, q, 1)
 
 
 # -- what is shown

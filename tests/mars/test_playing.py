@@ -714,3 +714,32 @@ def test_a_discount_for_the_next_card_ends_with_the_generation():
     nobody_buys(game)
     do(game, 1, "pass")
     assert why_not(game, "play:kelp_farming")["id"] == "needs.oceans.least"
+
+
+# -- what would bring nothing
+
+
+def vain(game, player=0):
+    """The options that the question marks so."""
+    return {o["id"] for o in game.pending[player].question()["options"] if o.get("in_vain")}
+
+
+def test_options_that_bring_nothing_are_marked():
+    """M-109 to M-111, O-25: cards of which nothing would remain, actions and projects; tags and points are something."""
+    cards = ["insulation", "ceos_favorite_project", "asteroid", "greenhouses", "hired_raiders", "mine"]
+    me = {"hand": cards, "tableau": ["martian_rails"], "stock": {"mc": 60, "energy": 1, "heat": 8}}
+    nothing = {"play:insulation", "play:ceos_favorite_project", "play:hired_raiders", "use:martian_rails"}
+    assert vain(scene(me, {})) == nothing
+    at_goal = {"project:asteroid", "project:aquifer", "convert:heat"}
+    assert vain(scene(me, {}, temperature=8, oceans=9)) == nothing | at_goal
+    busy = scene({**me, "tableau": ["martian_rails", "ants"], "production": {"heat": 1}}, {"stock": {"mc": 1}}, on={"ants": 1})
+    assert vain(busy) == {"use:martian_rails"}
+    assert vain(scene(me, {}, tiles={"16": ("city", 1)})) == nothing - {"use:martian_rails"}
+
+
+def test_declining_to_steal_is_marked_and_declining_to_harm_is_not():
+    """M-127."""
+    game = scene({"hand": ["hired_raiders"], "stock": {"mc": 9}})
+    assert vain(do(game, 0, "play:hired_raiders")) == {"none"}
+    game = scene({"hand": ["sabotage"], "stock": {"mc": 9}}, {"stock": {"steel": 9}})
+    assert vain(do(game, 0, "play:sabotage")) == set()

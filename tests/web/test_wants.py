@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pavonis.mars.cards import CARDS
-from tests.mars.scene import scene
+from tests.mars.scene import do, moons, scene
 
 from .conftest import DESK, LAPTOP, PHONE, Reader, Site, lively
 
@@ -125,6 +125,52 @@ def test_want_05_a_wasteful_pass_is_questioned_and_the_question_can_be_switched_
     reader.page.evaluate("pavonis.send = a => window.sent = a")
     reader.choose("pass")
     assert reader.page.evaluate("window.sent") == "pass"
+
+
+ANIMALS = {"fish": 1, "birds": 1, "small_animals": 3}
+IN_VAIN: dict[str, tuple[list[dict[str, Any]], list[Any], Any]] = {  # seats, what was answered before, and what brings nothing
+    "insulation": ([{"hand": ["insulation"], "stock": {"mc": 9}}, {}], [], "play:insulation"),
+    "insulation by 0": ([{"hand": ["insulation"], "stock": {"mc": 9}, "production": {"heat": 2}}, {}], ["play:insulation"], 0),
+    "ceos_favorite_project": ([{"hand": ["ceos_favorite_project"], "stock": {"mc": 9}}, {}], [], "play:ceos_favorite_project"),
+    "martian_zoo": ([{"tableau": ["martian_zoo"]}, {}], [], "use:martian_zoo"),
+    "hired_raiders": ([{"hand": ["hired_raiders"], "stock": {"mc": 9}}], ["play:hired_raiders"], "none"),
+    "asteroid": ([{"stock": {"mc": 14}}, {}], [], "project:asteroid"),
+}
+
+
+@pytest.mark.parametrize("name", IN_VAIN)
+def test_want_05_what_brings_nothing_is_questioned_too(reader: Reader, site: Site, name: str) -> None:
+    seats, before, answer = IN_VAIN[name]
+    id, tokens = site.table("mars", len(seats))
+    reader.sit(id, tokens[0])
+    reader.page.evaluate("pavonis.send = a => window.sent = a")
+    reader.show(do(scene(*seats, temperature=8, colonies=moons(io=[])), 0, *before))
+    if isinstance(answer, str):
+        reader.choose(answer)
+    else:
+        reader.page.evaluate("pavonis.amount = 0")
+    reader.confirm()
+    assert reader.page.inner_text(".guard p") == "This would bring you nothing."
+    assert reader.page.evaluate("window.sent") is None
+    reader.page.click(".guard [data-confirm]")
+    assert reader.page.evaluate("window.sent") == answer
+
+
+@pytest.mark.parametrize("reader", [DESK, PHONE], indirect=True)
+def test_a_card_to_take_from_is_chosen_in_the_panel(reader: Reader, site: Site) -> None:
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    reader.page.evaluate("pavonis.send = a => window.sent = a")
+    herds = {"tableau": ["birds", "small_animals"]}
+    game = scene({"hand": ["virus"], "tableau": ["fish"], "stock": {"mc": 9}}, herds, on=ANIMALS)
+    reader.show(do(game, 0, "play:virus"))
+    reader.choose("card:birds amount:1")
+    reader.confirm()
+    assert reader.page.evaluate("window.sent") == "card:birds amount:1"
+    reader.show(do(game, 0, "card:birds amount:1"))
+    reader.choose("card:small_animals amount:1")
+    reader.confirm()
+    assert reader.page.evaluate("window.sent") == "card:small_animals amount:1"
 
 
 def test_want_06_a_card_says_why_it_cannot_be_played(reader: Reader, site: Site) -> None:

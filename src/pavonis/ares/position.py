@@ -221,6 +221,10 @@ class Ares(Table):
 
     # -- parameters: at the maximum they pay on until the phase ends (A-124, A-126, OA-24)
 
+    def at_goal(self, parameter: str) -> bool:
+        """It can still rise in the phase in which it gets there (A-124)."""
+        return self.began_oxygen >= MAX_OXYGEN if parameter == "oxygen" else self.began_temperature >= MAX_TEMPERATURE
+
     def raise_temperature(self, by: int, steps: int) -> None:
         if self.began_temperature >= MAX_TEMPERATURE:
             return

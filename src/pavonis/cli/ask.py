@@ -39,7 +39,9 @@ class Wrong(Exception):
 class Choice:
     """One thing to choose: what to type for it, its name, price and effect, and why not, if it cannot be chosen now."""
 
-    def __init__(self, id: str, name: str, does: str = "", price: int | None = None, card: str = "", why: str = "") -> None:
+    def __init__(
+        self, id: str, name: str, does: str = "", price: int | None = None, card: str = "", why: str = "", in_vain: bool = False
+    ) -> None:
         self.id = id
         self.key = ""
         self.name = name
@@ -47,6 +49,7 @@ class Choice:
         self.price = price
         self.card = card
         self.why = why
+        self.in_vain = in_vain  # it would bring nothing
         self.standing = Text()  # how everybody stands in this race
 
     @property
@@ -335,7 +338,8 @@ def option(entry: Mapping[str, Any], names: Sequence[str]) -> Choice:
     if kind in ("first", "option"):  # named by what it does
         name, does = upper(does), f"({card_name(entry['source'])})" if "source" in entry else ""
     card = value.partition(" ")[0].partition(":")[0] if kind in ("play", "card", "use") else ""
-    return Choice(id, name, does, entry.get("price"), card, spoken(entry["why"], names) if "why" in entry else "")
+    why = spoken(entry["why"], names) if "why" in entry else ""
+    return Choice(id, name, does, entry.get("price"), card, why, entry.get("in_vain", False))
 
 
 def question(decision: Decision, names: Sequence[str]) -> Question:

@@ -284,15 +284,11 @@ class Dialogue:
 
     def waste(self, p: int, q: Question, answer: Any) -> str:
         """What would be thrown away by this answer; nothing for most."""
-        view = self.table.game.view(p)
         if answer == "pass":
             free = [c for c in q.choices if not c.why and c.group in ("use", "convert", "claim")]
             return t("You could still do this: {names}.", names=", ".join(c.name for c in free)) if free else ""
-        if answer in ("convert:heat", "project:asteroid") and view["temperature"] >= 8:
-            return t("The temperature is at its goal already: this gives you nothing.")
-        if answer == "project:aquifer" and view["oceans"] >= 9:
-            return t("All oceans are placed already: this gives you nothing.")
-        return ""
+        vain = answer == 0 or any(c.in_vain for c in q.choices if c.id == answer)
+        return t("This would bring you nothing.") if vain else ""
 
     # -- pages
 

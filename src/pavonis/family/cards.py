@@ -304,6 +304,10 @@ class Card:
         """The production box: what Robotic Workforce copies (M-220)."""
         return tuple(e for effect in self.play for e in (effect, *effect.inner()) if e.name in BOX)
 
+    def is_plain(self) -> bool:
+        """Whether it is worth nothing but what happens when it is played."""
+        return not (self.tags or self.actions or self.when or self.modify or self.points.n)
+
     def __repr__(self) -> str:
         return f"<{self.id}>"
 

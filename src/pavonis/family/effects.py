@@ -101,6 +101,9 @@ class GainPer(Effect[Table]):
     def told(self) -> str:
         return "gained"
 
+    def idle(self, pos: Table, f: Frame) -> bool:
+        return self.amount(pos, f) == 0
+
     def give(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
         cell = self.base + INDEX[self.resource]
         slack[cell] = slack.get(cell, 0) + self.amount(pos, f)
@@ -170,6 +173,9 @@ class RaiseTemperature(Effect[Table]):
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.raise_temperature(f.by, self.n)
         return None
+
+    def idle(self, pos: Table, f: Frame) -> bool:
+        return pos.at_goal(self.name[6:])
 
     def icons(self) -> list[str]:
         return [f"temperature:{self.n}"]
@@ -606,6 +612,9 @@ class Then(Effect[Table]):
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.follow(Frame(self, f.by, f.source, f.bound, self.effects), None)
         return None
+
+    def idle(self, pos: Table, f: Frame) -> bool:
+        return self.effects[0].idle(pos, f)
 
     def give(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
         for e in self.effects:

@@ -136,6 +136,10 @@ class Table(Position):
     def raise_oxygen(self, by: int, steps: int) -> None:
         raise NotImplementedError
 
+    def at_goal(self, parameter: str) -> bool:
+        """Whether the parameter can rise no more."""
+        raise NotImplementedError
+
     def gathered(self, p: int, card: str) -> None:
         """Resources were put on a card of p."""
 

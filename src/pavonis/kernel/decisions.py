@@ -60,6 +60,9 @@ class Choose(Effect[P], Generic[P]):
         """The options that leave every loss that waits possible."""
         return pos.survivors(p, f, self.options(pos, p, f))
 
+    def idle(self, pos: P, f: Frame) -> bool:
+        return all(option == NONE for option in self.options(pos, f.by, f))
+
     def settle(self, pos: P, p: int, f: Frame) -> Any:
         options = self.offer(pos, p, f)
         if not options:
@@ -89,6 +92,10 @@ class Choose(Effect[P], Generic[P]):
         """What the option does, beyond what its atoms say."""
         return []
 
+    def in_vain(self, pos: P, p: int, f: Frame, option: str) -> bool:
+        """Whether the option brings the player nothing, though others would."""
+        return False
+
     def question(self, pos: P, p: int, f: Frame) -> dict[str, Any]:
         out = []
         for option in self.offer(pos, p, f):
@@ -96,6 +103,8 @@ class Choose(Effect[P], Generic[P]):
             label = self.label(pos, p, f, option)
             if label:
                 entry["say"] = [m.to_json() for m in label]
+            if self.in_vain(pos, p, f, option):
+                entry["in_vain"] = True
             out.append(entry)
         return {"options": out}
 
@@ -160,7 +169,8 @@ class Menu(Choose[P], Generic[P]):
         for option in self.candidates(pos, p):
             reason = self.why_not(pos, p, option)
             if reason is None:
-                options.append({"id": option, **self.price_of(pos, p, option)})
+                vain = {"in_vain": True} if self.in_vain(pos, p, f, option) else {}
+                options.append({"id": option, **self.price_of(pos, p, option), **vain})
             else:
                 refused.append({"id": option, "why": reason.to_json(), **self.price_of(pos, p, option)})
         return {"options": options, "refused": refused}
@@ -262,6 +272,9 @@ class Amount(Effect[P], Generic[P]):
 
     def bounds(self, pos: P, p: int, f: Frame) -> tuple[int, int]:
         return (0, 0)
+
+    def idle(self, pos: P, f: Frame) -> bool:
+        return self.bounds(pos, f.by, f)[1] <= 0
 
     def settle(self, pos: P, p: int, f: Frame) -> Any:
         least, most = self.bounds(pos, p, f)

@@ -141,6 +141,10 @@ class Effect(Generic[P]):
         """Why it cannot be carried out, even if `slack` were first added to the actor's cells; None if it can."""
         return None
 
+    def idle(self, pos: P, f: Frame) -> bool:
+        """Whether it would change nothing now."""
+        return False
+
     def give(self, pos: P, f: Frame, slack: dict[int, int]) -> None:
         """Add to `slack` what it can give the actor at best."""
 

@@ -388,6 +388,9 @@ class RemoveAny(Choose[Mars]):
                 pos.tell("gained", {"player": f.by, "source": f.source, resource: n})
         return None
 
+    def in_vain(self, pos: Mars, p: int, f: Frame, option: str) -> bool:
+        return self.steal and option == NONE
+
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
         """Who has enough already may gain more before or after: the choice is the same."""
         reads, adds = TAKING, 0

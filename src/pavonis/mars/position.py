@@ -181,6 +181,9 @@ class Mars(Table):
 
     # -- parameters
 
+    def at_goal(self, parameter: str) -> bool:
+        return self.oxygen >= MAX_OXYGEN if parameter == "oxygen" else self.temperature >= MAX_TEMPERATURE
+
     def raise_temperature(self, by: int, steps: int) -> None:
         """Each real step gives TR; marks passed give their bonus (M-172 to M-175, O-43, O-44)."""
         for _ in range(steps):

@@ -9,7 +9,7 @@ from ..family.effects import Produce, RaiseTemperature, discard_from_hand
 from ..family.resources import MC, PLANTS, ROSE
 from ..family.tags import BUILDING, SPACE
 from ..kernel.decisions import DONE, Menu, Pick
-from ..kernel.effect import Effect, Frame, register
+from ..kernel.effect import NO_EFFECT, Effect, Frame, register
 from ..kernel.message import Message, Reason, short
 from .effects import Spend, SpendHeat
 from .position import GREENERY, Mars
@@ -163,6 +163,22 @@ class Turn(Menu[Mars]):
             if kind in x.verbs:
                 return x.why_not(pos, p, option)
         return None
+
+    def in_vain(self, pos: Mars, p: int, f: Frame, option: str) -> bool:
+        """A card of which nothing would remain, or an action or project that changes nothing (M-109 to M-111)."""
+        kind, _, what = option.partition(":")
+        effects: tuple[Effect[Any], ...] = ()
+        if kind == "play" and pos.cards[what].is_plain():
+            effects = pos.cards[what].play
+        elif kind == "use":
+            what, action = action_of(pos, option)
+            effects = action.get
+        elif option in PROJECTS:
+            effects = PROJECTS[option][1]
+        elif option == CONVERT_HEAT:
+            effects = (RaiseTemperature(1),)
+        here = Frame(NO_EFFECT, p, what)
+        return bool(effects) and all(e.idle(pos, here) for e in effects)
 
     def question(self, pos: Mars, p: int, f: Frame) -> dict[str, Any]:
         return {**super().question(pos, p, f), "acted": pos.acted}

@@ -46,7 +46,8 @@ export function label(o: Option, names: (p: number) => string): string {
 }
 
 /** Choosing none of what is offered. */
-export const noneOf = (d: Decision): string => (d.options?.some((o) => o.id.startsWith("card:")) ? t("Do without") : t("Nobody"));
+export const noneOf = (d: Decision): string =>
+  d.options?.some((o) => o.player !== undefined) && !d.options.some((o) => o.id.startsWith("card:")) ? t("Nobody") : t("Do without");
 
 /** What the confirming button says: its outcome. */
 export function verb(d: Decision, o: Option | undefined, names: (p: number) => string): string {
@@ -87,7 +88,7 @@ export function asideLabel(id: string): string {
 /** Whether an option is drawn where it lives on the table, so that the panel need not list it. */
 export function livesElsewhere(id: string, where: { trayed: boolean; menu: boolean; chosen?: string | null }): boolean {
   const kind = kindOf(id);
-  if (kind === "card" && id.includes(" ")) return id.split(" ")[0] !== where.chosen?.split(" ")[0]; // first the card, then for whom
+  if (kind === "card" && id.includes(" player:")) return id.split(" ")[0] !== where.chosen?.split(" ")[0]; // first the card, then for whom
   if (kind === "hex") return true;
   if (kind === "card") return where.trayed;
   if (["pass", "done", "phase", "ocean", "crisis", "colony"].includes(kind)) return true;

@@ -241,6 +241,8 @@ export class Table {
           key: "guardPass",
         };
     }
+    if (settings.guardWaste && (d.kind === "amount" ? this.amount === 0 : this.options.get(this.chosen ?? "")?.in_vain))
+      return { text: mark("This would bring you nothing."), values: {}, key: "guardWaste" };
     if (settings.guardWaste && d.kind === "pay" && this.nonMoney > (d.amount ?? 0))
       return { text: mark("{n} M€ too much would be lost."), values: { n: this.nonMoney - (d.amount ?? 0) }, key: "guardWaste" };
     if (settings.guardWaste && d.kind === "form" && d.parts?.some((p) => p.name === "cards" && !(this.form.cards?.length)))

@@ -11,6 +11,7 @@ export type Option = {
   card?: string;
   hex?: string;
   amount?: number;
+  in_vain?: boolean; // it would bring nothing
   [part: string]: unknown;
 };
 export type Refused = { id: string; why: Reason; price?: number };
