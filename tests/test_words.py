@@ -33,6 +33,7 @@ from pavonis.kernel.game import Event
 from pavonis.kernel.message import Message
 from pavonis.mars.board import BOARDS
 from pavonis.mars.cards import CARDS
+from pavonis.mars.colonies import TILES, colonies
 from pavonis.mars.races import AWARDS, MILESTONES
 
 SOURCES = Path(pavonis.__file__).parent
@@ -103,6 +104,16 @@ def said_of_crises(pos: Any, ear: Ear) -> Iterator[Message]:
             yield from part.say()
         yield from check.asked(pos, check.within((*card.immediate, *card.persistent)), card.id, 0, NOBODY)
     yield from (Message(f"over.{outcome}", {"n": 3}) for outcome in OUTCOMES)
+
+
+def said_of_moons(pos: Any) -> Iterator[Message]:
+    """What colony tiles give, and why a card refuses those who have too many."""
+    for tile in TILES.values():
+        yield from (m for effect in (tile.build, tile.bonus, *filter(None, tile.income)) for m in effect.say())
+    crowded = pos.clone()
+    colonies(crowded).built = dict.fromkeys(TILES, (0, 0, 0))
+    missed = [r.missing(crowded, 0, 0) for card in CARDS.values() for r in card.requires]
+    yield from (reason for reason in missed if reason is not None)
 
 
 def table(game: str) -> Any:
@@ -200,9 +211,8 @@ def ears() -> list[Ear]:
         for card in cards.values():
             for message in (*said_by(card), *asked_and_refused(pos, card)):
                 ear.speak(message)
-        if game == "ares":
-            for message in said_of_crises(pos, ear):
-                ear.speak(message)
+        for message in said_of_crises(pos, ear) if game == "ares" else said_of_moons(pos):
+            ear.speak(message)
         heard = set()
         for k in range(120):
             ear.board = modes(game, k).get("board", "")
