@@ -151,7 +151,7 @@ def chromium() -> Iterator[Any]:
 
 
 class Reader:
-    """Somebody with a browser. What the page complains about fails the test."""
+    """A visitor: a browser with an empty profile. What the page complains about fails the test."""
 
     def __init__(self, site: Site, page: Any) -> None:
         self.site = site
@@ -162,8 +162,13 @@ class Reader:
         page.on("console", lambda m: self.errors.append(m.text) if m.type == "error" else None)
 
     def prefer(self, **settings: Any) -> None:
-        chosen = json.dumps({"sound": False, "speed": "off", **settings})
-        self.page.add_init_script(f"localStorage.setItem('pavonis.settings', {json.dumps(chosen)})")
+        """What this visitor has chosen; everything else is as it comes."""
+        self.page.add_init_script(f"localStorage.setItem('pavonis.settings', {json.dumps(json.dumps(settings))})")
+
+    def still(self, why: str) -> None:
+        """Nothing moves, as for people who ask their system for less motion; `why` the test cannot do with it."""
+        assert why
+        self.page.emulate_media(reduced_motion="reduce")
 
     def hold(self, id: str, *tokens: str) -> None:
         """These seats are in the browser's storage."""
@@ -213,7 +218,6 @@ def reader(site: Site, chromium: Any, request: pytest.FixtureRequest) -> Iterato
         viewport={"width": size[0], "height": size[1]}, has_touch=size == PHONE, accept_downloads=True
     )
     made = Reader(site, context.new_page())
-    made.prefer()
     yield made
     context.close()
     assert made.errors == []

@@ -147,7 +147,6 @@ def test_the_pen_chooses_a_tile_where_it_lies_and_all_hear_of_it(reader: Reader,
     """OK-06: one seat decides; the others see who is asked, and then what was chosen."""
     id, tokens, seat = reach(site, 2, lambda view, d: d["name"] == "cover_ocean")
     other = Reader(site, chromium.new_context(viewport={"width": 1440, "height": 900}).new_page())
-    other.prefer()
     other.sit(id, tokens[1 - seat])
     name = ("Lena", "Oksana")[seat]
     assert other.page.locator(".decision h2").inner_text() == f"{name} decides for the group"
@@ -219,7 +218,6 @@ def test_advice_lies_on_what_it_means_until_the_pen_has_decided(reader: Reader, 
     id, tokens, seat = reach(site, 2, lambda view, d: d["name"] == "spend_bank", difficulty="novice")
     first = site.face(id, tokens[seat])["view"]["crisis"]["active"][0]["crisis"]
     other = Reader(site, chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page())
-    other.prefer()
     other.sit(id, tokens[1 - seat])
     reader.sit(id, tokens[seat])
     other.page.click(".tabs [data-tab=crisis]")

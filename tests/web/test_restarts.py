@@ -53,7 +53,6 @@ def test_a_game_outlives_two_crashes(server: Running, chromium: Any) -> None:
 
     page = chromium.new_context().new_page()
     reader = Reader(server, page)  # type: ignore[arg-type]
-    reader.prefer()
     reader.sit(id, reading.token)
     page.evaluate("window.kept = true")
     threads = [Thread(target=script, args=(seat, n)) for n, seat in enumerate(scripts, 1)] + [Thread(target=crash)]

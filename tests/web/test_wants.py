@@ -402,7 +402,6 @@ def test_five_players_with_sixty_cards_do_not_stutter(
 ) -> None:
     """Measured and reported, never asserted as a time: the frames while cards are chosen; nothing is clipped."""
     id, tokens = my_turn(site, 5)
-    reader.prefer(speed="normal")
     reader.sit(id, tokens[0])
     projects = [c.id for c in CARDS.values() if c.kind in ("green", "blue") and c.set in ("base", "corporate_era")]
     table = [{"tableau": projects[k * 12 : k * 12 + 12], "stock": {"mc": 60, "plants": 9}, "tr": 30} for k in range(5)]

@@ -8,9 +8,10 @@ export class Refusal extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+async function call<T>(method: string, path: string, body?: unknown, token?: string, signal?: AbortSignal): Promise<T> {
   const reply = await fetch("/api" + path, {
     method,
+    signal,
     headers: { ...(body ? { "content-type": "application/json" } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: body ? JSON.stringify(body) : undefined,
   });
@@ -30,7 +31,7 @@ export const changeSeat = (id: string, seat: number, body: unknown, host: string
 export const rematch = (id: string, token: string) => call<Table>("POST", `/tables/${id}/rematch`, {}, token);
 export const moment = (id: string, seq: number | null, token?: string) =>
   call<Moment>("GET", `/tables/${id}/replay${seq === null ? "" : `?seq=${seq}`}`, undefined, token);
-export const hint = (id: string, token: string) => call<Hint>("GET", `/tables/${id}/hint`, undefined, token);
+export const hint = (id: string, token: string, signal: AbortSignal) => call<Hint>("GET", `/tables/${id}/hint`, undefined, token, signal);
 export const course = (id: string, token?: string) => call<Course>("GET", `/tables/${id}/course`, undefined, token);
 export const record = (id: string, token?: string) => call<unknown>("GET", `/tables/${id}/record`, undefined, token);
 

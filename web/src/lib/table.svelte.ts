@@ -50,7 +50,7 @@ export class Table {
   form = $state<Record<string, string[]>>({});
   guard = $state<Guard | null>(null);
   mySeq = $state(0); // the moment of my last answer
-  fresh = $state<GameEvent[]>([]); // what the last message brought, for motion
+  fresh = $state.raw<GameEvent[]>([]); // what the last message brought, for motion
   inspect = $state<string | null>(null);
   glow = $state<string[]>([]); // cards and hexes that a line of the log speaks of
   answered = 0; // when the last answer went out, for measuring
