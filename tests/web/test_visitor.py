@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-
-
 from .conftest import Reader, Site
 from .test_wants import my_turn
 
@@ -40,7 +38,7 @@ def test_no_more_than_a_dozen_figures_rise_and_none_stays(reader: Reader, site: 
         """async () => {
           let most = 0;
           for (let k = 0; k < 20; k++) {
-            const events = [{seq: pavonis.seq, id: 'gained', player: 0, mc: 1, steel: 1, titanium: 1, plants: 1, energy: 1, heat: 1}];
+            const events = [{seq: pavonis.seq, id: 'gained', player: 0, mc: 1, steel: 1, plants: 1, energy: 1}];
             pavonis.take({type: 'update', seq: pavonis.seq, now: 0, seat: 0, changes: [], events});
             await new Promise(requestAnimationFrame);
             most = Math.max(most, document.querySelectorAll('.fly').length);
