@@ -19,8 +19,8 @@ from pavonis.cli import main, serve
 from pavonis.cli.serve import own_address
 from pavonis.client import Refused, Server
 from pavonis.server.config import Config, load
+from pavonis.server.listener import Listener
 from pavonis.server.messages import Close
-from pavonis.server.protocol import Listener
 from pavonis.server.types import typescript
 
 from .running import COMMAND, Running, free_port, play_all, sit

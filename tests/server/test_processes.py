@@ -14,7 +14,7 @@ import pytest
 
 import pavonis
 from pavonis.client import Refused
-from pavonis.server import commands, seats
+from pavonis.server import commands
 from pavonis.server.messages import Answer, Chat, Close, Create, Join, SeatWish
 
 from . import postgres as pg
@@ -68,25 +68,26 @@ def test_both_advance_at_once_and_each_answer_counts_once(database: str) -> None
         here, there = await rooms_on(database), await rooms_on(database)
         try:
             one = await seated(here, 3)
-            other = await there.room(one.id)
+            other = await there.keeper(one.id)
             rng = Random(1)
             for _ in range(40):
-                assert one.game is not None
+                assert one.room.game is not None
                 said = [
-                    (room, seat, Answer(type="answer", decision=list(d.id), answer=d.random(rng)))
-                    for seat, d in one.game.pending.items()
-                    for room in (one, other)
+                    (keeper, seat, Answer(type="answer", decision=list(d.id), answer=d.random(rng)))
+                    for seat, d in one.room.game.pending.items()
+                    for keeper in (one, other)
                 ]
-                done = await asyncio.gather(*(commands.act(room, seat, a) for room, seat, a in said), return_exceptions=True)
+                given = [keeper.do(commands.handle, seat, a) for keeper, seat, a in said]
+                done = await asyncio.gather(*given, return_exceptions=True)
                 taken = [(seat, n) for (_, seat, _), n in zip(said, done) if isinstance(n, int)]
                 assert len({n for _, n in taken}) == len(taken)
                 sealed_again = [seat for seat, _ in taken]
                 assert sealed_again
                 await one.catch_up()
                 await other.catch_up()
-                assert other.game is not None
-                assert one.game.checksum() == other.game.checksum()
-                if one.game.over:
+                assert other.room.game is not None
+                assert one.room.game.checksum() == other.room.game.checksum()
+                if one.room.game.over:
                     break
             moments = [e.seq for e in await here.store.entries(one.id, 0)]
             assert moments == list(range(1, len(moments) + 1))
@@ -102,9 +103,9 @@ def test_many_chat_at_once_through_two_processes_and_all_is_kept(database: str) 
         here, there = await rooms_on(database), await rooms_on(database)
         try:
             one = await seated(here, 2)
-            other = await there.room(one.id)
-            lines = [(room, n) for n in range(20) for room in (one, other)]
-            await asyncio.gather(*(commands.act(room, 0, Chat(type="chat", text=f"{n}")) for room, n in lines))
+            other = await there.keeper(one.id)
+            lines = [(keeper, n) for n in range(20) for keeper in (one, other)]
+            await asyncio.gather(*(keeper.do(commands.handle, 0, Chat(type="chat", text=f"{n}")) for keeper, n in lines))
             kept = [e for e in await here.store.entries(one.id, 0) if e.kind == "chat"]
             assert len(kept) == len(lines)
         finally:
@@ -149,12 +150,12 @@ def test_only_the_process_that_moved_last_moves_the_bots(database: str) -> None:
         here, there = await rooms_on(database), await rooms_on(database)
         try:
             wish = Create(game="mars", options={"players": 2}, seats=[SeatWish(kind="open"), SeatWish(kind="bot", level="easy")])
-            one = await seats.create(here, wish)
-            await seats.join(one, Join(name="Ann"))
-            other = await there.room(one.id)
+            one = await here.create(wish)
+            await one.join(Join(name="Ann"))
+            other = await there.keeper(one.id)
             for _ in range(200):
                 await asyncio.sleep(0.02)
-                if one.game is not None and list(one.game.pending) == [0]:
+                if one.room.game is not None and list(one.room.game.pending) == [0]:
                     break
             await other.catch_up()
             assert one.is_driver

@@ -17,13 +17,14 @@ from sqlalchemy import text
 
 import pavonis
 from pavonis.mars.cards import CARDS
-from pavonis.server import commands, seats
+from pavonis.server import commands
 from pavonis.server.config import Config
 from pavonis.server.fairness import commitment, mix, verify
+from pavonis.server.keeper import Keeper
+from pavonis.server.keys import Keys
 from pavonis.server.messages import Answer, Create, Join, SeatWish, Settings
 from pavonis.server.operation import Metrics
-from pavonis.server.rooms import Room, Rooms
-from pavonis.server.security import Keys
+from pavonis.server.rooms import Rooms
 from pavonis.server.store import Store, metadata
 from pavonis.server.table import Entry, Seat, TableRow
 from pavonis.server.webhooks import WebHooks
@@ -43,19 +44,20 @@ async def closed(rooms: Rooms) -> None:
     await rooms.store.close()
 
 
-async def seated(rooms: Rooms, players: int = 2) -> Room:
-    room = await seats.create(rooms, Create(game="mars", options={"players": players}, seats=[SeatWish(kind="open")] * players))
+async def seated(rooms: Rooms, players: int = 2) -> Keeper:
+    keeper = await rooms.create(Create(game="mars", options={"players": players}, seats=[SeatWish(kind="open")] * players))
     for n in range(players):
-        await seats.join(room, Join(name=f"player {n}"))
-    return room
+        await keeper.join(Join(name=f"player {n}"))
+    return keeper
 
 
-async def moves(room: Room, n: int, rng: Random) -> None:
+async def moves(keeper: Keeper, n: int, rng: Random) -> None:
+    room = keeper.room
     for _ in range(n):
         if room.game is None or room.game.over:
             return
         seat, decision = rng.choice(list(room.game.pending.items()))
-        await commands.act(room, seat, Answer(type="answer", decision=list(decision.id), answer=decision.random(rng)))
+        await keeper.do(commands.handle, seat, Answer(type="answer", decision=list(decision.id), answer=decision.random(rng)))
 
 
 def on(url: str, story: Callable[[Rooms], Awaitable[None]]) -> None:
@@ -109,15 +111,16 @@ def test_a_table_read_again_is_the_same(url: str) -> None:
     found: dict[str, Any] = {}
 
     async def before(rooms: Rooms) -> None:
-        room = await seated(rooms, 3)
-        await moves(room, 60, Random(1))
-        assert room.game is not None
-        found.update(id=room.id, checksum=room.game.checksum(), steps=len(room.game.steps), seq=room.row.seq)
+        keeper = await seated(rooms, 3)
+        await moves(keeper, 60, Random(1))
+        assert keeper.room.game is not None
+        found.update(id=keeper.id, checksum=keeper.room.game.checksum(), steps=len(keeper.room.game.steps), seq=keeper.row.seq)
 
     async def after(rooms: Rooms) -> None:
-        room = await rooms.room(found["id"])
-        assert room.game is not None
-        assert (room.game.checksum(), len(room.game.steps), room.row.seq) == (found["checksum"], found["steps"], found["seq"])
+        keeper = await rooms.keeper(found["id"])
+        assert keeper.room.game is not None
+        steps = len(keeper.room.game.steps)
+        assert (keeper.room.game.checksum(), steps, keeper.row.seq) == (found["checksum"], found["steps"], found["seq"])
 
     on(url, before)
     on(url, after)
@@ -128,26 +131,26 @@ def test_a_game_goes_on_after_a_change_of_the_rules(url: str, monkeypatch: pytes
     found: dict[str, Any] = {}
 
     async def before(rooms: Rooms) -> None:
-        room = await seated(rooms)
-        await moves(room, 80, Random(2))
-        assert room.game is not None
-        found.update(id=room.id, view=room.game.view(0), seq=room.row.seq)
+        keeper = await seated(rooms)
+        await moves(keeper, 80, Random(2))
+        assert keeper.room.game is not None
+        found.update(id=keeper.id, view=keeper.room.game.view(0), seq=keeper.row.seq)
 
     async def after(rooms: Rooms) -> None:
-        room = await rooms.room(found["id"])
-        assert room.game is not None
-        assert room.game.view(0) == found["view"]
-        assert room.row.seq == found["seq"] + 1
-        (entry,) = await rooms.store.entries(room.id, found["seq"])
+        keeper = await rooms.keeper(found["id"])
+        assert keeper.room.game is not None
+        assert keeper.room.game.view(0) == found["view"]
+        assert keeper.row.seq == found["seq"] + 1
+        (entry,) = await rooms.store.entries(keeper.id, found["seq"])
         assert [e["id"] for e in entry.events] == ["rules_changed"]
         rng = Random(3)
-        while not room.game.over:
-            await moves(room, 50, rng)
+        while not keeper.room.game.over:
+            await moves(keeper, 50, rng)
 
     async def again(rooms: Rooms) -> None:
-        room = await rooms.room(found["id"])
-        assert room.row.state == "over"
-        assert [e.kind for e in await rooms.store.entries(room.id, 0)].count("upgrade") == 1
+        keeper = await rooms.keeper(found["id"])
+        assert keeper.row.state == "over"
+        assert [e.kind for e in await rooms.store.entries(keeper.id, 0)].count("upgrade") == 1
 
     on(url, before)
     for card in CARDS.values():
@@ -162,20 +165,20 @@ def test_a_position_that_is_no_longer_valid_is_passed_over(tmp_path: Path) -> No
     found: dict[str, Any] = {}
 
     async def before(rooms: Rooms) -> None:
-        room = await seated(rooms)
-        await moves(room, 20, Random(1))
-        found.update(id=room.id, seq=room.row.seq)
+        keeper = await seated(rooms)
+        await moves(keeper, 20, Random(1))
+        found.update(id=keeper.id, seq=keeper.row.seq)
         async with rooms.store.engine.begin() as db:
-            last = await rooms.store.entry(room.id, room.row.seq)
+            last = await rooms.store.entry(keeper.id, keeper.row.seq)
             assert last is not None
-            bad = Entry(room.id, last.seq, 0, "", {}, [], {"pavonis": 999}).values()["position"]
+            bad = Entry(keeper.id, last.seq, 0, "", {}, [], {"pavonis": 999}).values()["position"]
             await db.execute(text("update entries set position=:p, checksum='x' where seq=:s"), {"p": bad, "s": last.seq})
 
     async def after(rooms: Rooms) -> None:
-        room = await rooms.room(found["id"])
-        (entry,) = await rooms.store.entries(room.id, found["seq"])
+        keeper = await rooms.keeper(found["id"])
+        (entry,) = await rooms.store.entries(keeper.id, found["seq"])
         assert (entry.kind, entry.data) == ("upgrade", {"to": found["seq"] - 1})
-        await moves(room, 5, Random(2))
+        await moves(keeper, 5, Random(2))
 
     on(url, before)
     on(url, after)
@@ -183,25 +186,25 @@ def test_a_position_that_is_no_longer_valid_is_passed_over(tmp_path: Path) -> No
 
 def test_an_engine_that_fails_in_mid_answer_leaves_the_table_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(rooms: Rooms) -> None:
-        room = await seated(rooms)
-        await moves(room, 10, Random(1))
-        assert room.game is not None
-        checksum, seq = room.game.checksum(), room.row.seq
+        keeper = await seated(rooms)
+        await moves(keeper, 10, Random(1))
+        assert keeper.room.game is not None
+        checksum, seq = keeper.room.game.checksum(), keeper.row.seq
 
         class Broken(Exception):
             pass
 
         def broken(*args: Any) -> None:
-            room.game.position.number[0] += 7  # half done
+            keeper.room.game.position.number[0] += 7  # half done
             raise Broken
 
         with monkeypatch.context() as patch:
-            patch.setattr(room.game, "answer", broken)
+            patch.setattr(keeper.room.game, "answer", broken)
             with pytest.raises(Broken):
-                await commands.act(room, 0, Answer(type="answer", answer="pass"))
-        again = await rooms.room(room.id)
-        assert again.game is not None
-        assert (again.game.checksum(), again.row.seq) == (checksum, seq)
+                await keeper.do(commands.handle, 0, Answer(type="answer", answer="pass"))
+        again = await rooms.keeper(keeper.id)
+        assert again.room.game is not None
+        assert (again.room.game.checksum(), again.row.seq) == (checksum, seq)
 
     on(f"sqlite:///{tmp_path / 'pavonis.db'}", story)
 
@@ -210,23 +213,23 @@ def test_a_write_that_fails_leaves_the_table_as_it_was(tmp_path: Path) -> None:
     """Somebody else holds the file: refused, and once it is free again the game goes on where it stood."""
 
     async def story(rooms: Rooms) -> None:
-        room = await seated(rooms)
-        await moves(room, 10, Random(1))
-        assert room.game is not None
-        checksum, seq = room.game.checksum(), room.row.seq
+        keeper = await seated(rooms)
+        await moves(keeper, 10, Random(1))
+        assert keeper.room.game is not None
+        checksum, seq = keeper.room.game.checksum(), keeper.row.seq
         rooms.store.writer.exec_driver_sql("PRAGMA busy_timeout=50")
         rooms.store.writer.rollback()
         other = sqlite3.connect(tmp_path / "pavonis.db")
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(ConnectionError):
-            await moves(room, 1, Random(2))
-        again = await rooms.room(room.id)
-        assert again.game is not None
-        assert (again.game.checksum(), again.row.seq) == (checksum, seq)
+            await moves(keeper, 1, Random(2))
+        again = await rooms.keeper(keeper.id)
+        assert again.room.game is not None
+        assert (again.room.game.checksum(), again.row.seq) == (checksum, seq)
         other.rollback()
         other.close()
-        await moves(room, 3, Random(3))
-        assert room.row.seq == seq + 3
+        await moves(keeper, 3, Random(3))
+        assert keeper.row.seq == seq + 3
 
     on(f"sqlite:///{tmp_path / 'pavonis.db'}", story)
 

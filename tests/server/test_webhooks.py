@@ -66,20 +66,20 @@ def test_whoever_is_asked_and_not_connected_is_called_once_in_their_language(inb
         here = await rooms_on(f"sqlite:///{tmp_path / 'pavonis.db'}")
         here.webhooks = WebHooks(Config(private_webhooks=True, public_url="https://mars.example.org"))
         try:
-            room = await seated(here)
-            room.row.seats[0].webhook, room.row.seats[0].language = inbox.url, "uk"
-            await commands.act(room, 1, Chat(type="chat", text="hello"))
-            await commands.act(room, 1, Chat(type="chat", text="wake up"))
+            keeper = await seated(here)
+            keeper.row.seats[0].webhook, keeper.row.seats[0].language = inbox.url, "uk"
+            await keeper.do(commands.handle, 1, Chat(type="chat", text="hello"))
+            await keeper.do(commands.handle, 1, Chat(type="chat", text="wake up"))
             for _ in range(100):
                 await asyncio.sleep(0.03)
                 if inbox.got:
                     break
             await asyncio.sleep(0.2)
-            words = f"Ваш хід за столом {room.id}. https://mars.example.org/t/{room.id}"
+            words = f"Ваш хід за столом {keeper.id}. https://mars.example.org/t/{keeper.id}"
             assert inbox.got == [{"content": words, "text": words}]  # Discord reads one, Slack the other
-            rng, before = Random(1), room.game.pending[0].id
-            while 0 not in room.game.pending or room.game.pending[0].id == before:
-                await moves(room, 1, rng)  # whoever has acted and is asked anew is called again
+            rng, before = Random(1), keeper.room.game.pending[0].id
+            while 0 not in keeper.room.game.pending or keeper.room.game.pending[0].id == before:
+                await moves(keeper, 1, rng)  # whoever has acted and is asked anew is called again
             for _ in range(100):
                 await asyncio.sleep(0.03)
                 if len(inbox.got) > 1:
@@ -100,11 +100,11 @@ def test_of_several_processes_only_one_calls(inbox: Inbox, database: str, monkey
         for process in (here, there):
             process.webhooks = WebHooks(Config(private_webhooks=True))
         try:
-            room = await seated(here)
-            await commands.act(room, 0, Hook(type="webhook", url=inbox.url))
-            other = await there.room(room.id)
-            await commands.act(other, 1, Chat(type="chat", text="hello"))
-            await room.catch_up()
+            keeper = await seated(here)
+            await keeper.do(commands.handle, 0, Hook(type="webhook", url=inbox.url))
+            other = await there.keeper(keeper.id)
+            await other.do(commands.handle, 1, Chat(type="chat", text="hello"))
+            await keeper.catch_up()
             await asyncio.sleep(1)
         finally:
             await closed(here)

@@ -16,12 +16,13 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from .config import Config
+from .keys import Keys
 from .operation import Metrics
 from .refusal import Refusal
 from .rooms import Rooms
 from .routes import history, pages, play, tables
 from .routes.depends import ERRORS
-from .security import Gate, Keys, Limits
+from .security import Gate, Limits
 from .store import Store
 from .webhooks import WebHooks
 
@@ -57,7 +58,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     store, webhooks = Store(config.database), WebHooks(config)
     await store.open()
     rooms = app.state.rooms = Rooms(config, store, Keys(config.secret or await store.secret()), webhooks, Metrics())
-    keeper = asyncio.create_task(rooms.keep())
+    keeper = asyncio.create_task(rooms.look_after())
     log.info("ready", extra={"address": f"{config.host}:{config.port}", "database": store.url.drivername})
     yield
     keeper.cancel()

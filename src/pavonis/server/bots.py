@@ -16,10 +16,10 @@ import pavonis
 
 from ..bots import LEVELS, Seat, by_name
 from ..kernel.game import Game
+from .seats import STAND_IN
 
 log = logging.getLogger("pavonis.bots")
 
-STAND_IN: Final = "normal"  # plays for a person who is away
 HINTS: Final = 3  # answers in a hint
 SLOW: Final = {"hard"}  # these think for long, in processes of their own
 

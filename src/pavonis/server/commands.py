@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from time import time
 from typing import TYPE_CHECKING, Any, Final
 
 import pavonis
@@ -14,21 +13,11 @@ from .refusal import Refusal, refused
 from .table import Advice, Planned
 
 if TYPE_CHECKING:
-    from .rooms import Room
-
-
-async def act(room: Room, seat: int, said: Command) -> int:
-    """What the person in this seat says."""
-    if isinstance(said, Done):
-        async with room.lock:
-            await room.ensure_loaded()
-            room.bots_wait_until = 0.0
-            room.schedule()
-            return room.row.seq
-    return await room.do(lambda: handle(room, seat, said))
+    from .room import Room
 
 
 async def handle(room: Room, seat: int, said: Command) -> Step | None:
+    """What the person in this seat says."""
     return await HANDLERS[type(said)](room, seat, said)
 
 
@@ -42,8 +31,8 @@ async def answer(room: Room, seat: int, said: Answer) -> Step:
     except pavonis.IllegalAnswer as error:
         raise refused(422, error) from None
     settings = room.row.settings
-    grace = room.rooms.config.grace if settings.grace is None else settings.grace
-    room.bots_wait_until = 0.0 if said.done or settings.take_back == "off" else time() + grace
+    grace = room.house.grace if settings.grace is None else settings.grace
+    room.bots_wait_until = 0.0 if said.done or settings.take_back == "off" else room.now() + grace
     room.row.live.here(seat)
     room.row.live.take_back = None
     events = returned(room, seat) + events_since(game, before)
@@ -73,7 +62,7 @@ async def ask_back(room: Room, seat: int, said: AskBack) -> Step:
     room.playing()
     if room.row.settings.take_back != "consent":
         raise Refusal(409, "take_back_off")
-    given = effective_commands(await room.store.entries(room.id, 0))
+    given = effective_commands(await room.log.entries(room.id, 0))
     own = [e.seq for e in given if e.kind == "answer" and e.data["player"] == seat]
     if not own:
         raise Refusal(409, "nothing_to_take_back")
@@ -104,8 +93,8 @@ async def consent(room: Room, seat: int, said: Consent) -> Step | None:
 
 async def rewind(room: Room, asking: TakeBackInfo) -> Step:
     """Back to an earlier moment; all after it did not happen."""
-    moments = [s for s in await room.store.moments(room.id) if s <= asking.to]
-    entry = await room.store.entry(room.id, moments[-1])
+    moments = [s for s in await room.log.moments(room.id) if s <= asking.to]
+    entry = await room.log.entry(room.id, moments[-1])
     if entry is None or entry.position is None:
         raise Refusal(409, "nothing_to_take_back")
     room.game = pavonis.from_json(entry.position)
@@ -141,13 +130,15 @@ async def chat(room: Room, seat: int, said: Chat) -> Step:
     return Step("chat", {"seat": seat}, [event("chat", seat=seat, text=said.text)])
 
 
+async def done(room: Room, seat: int, said: Done) -> None:
+    room.bots_wait_until = 0.0
+
+
 async def back(room: Room, seat: int, said: Back) -> Step | None:
     return Step("back", {"seat": seat}, returned(room, seat)) if room.row.seats[seat].autopilot else None
 
 
 async def webhook(room: Room, seat: int, said: WebHook) -> Step:
-    if said.url is not None:
-        room.rooms.webhooks.check(said.url)
     room.row.seats[seat].webhook = said.url
     room.row.seats[seat].language = said.language
     return Step("webhook", {"seat": seat})
@@ -159,6 +150,7 @@ HANDLERS: Final[dict[type[Command], Callable[[Room, int, Any], Awaitable[Step | 
     AskBack: ask_back,
     Consent: consent,
     Plan: plan,
+    Done: done,
     Back: back,
     Chat: chat,
     Advise: advise,

@@ -13,9 +13,11 @@ from pydantic import TypeAdapter, ValidationError
 
 from . import commands
 from . import messages as m
-from .protocol import Listener, Viewer
+from .keeper import Keeper
+from .listener import Listener
+from .protocol import Viewer
 from .refusal import Refusal
-from .rooms import Room, Rooms
+from .rooms import Rooms
 from .routes.depends import seat_of, viewers_of
 from .security import Bucket, Limits, client_address
 from .store import as_json
@@ -28,11 +30,13 @@ WORST: Final = 20  # bad messages that a socket may send before it is closed
 PATIENCE: Final = 15  # seconds until hello
 
 
-async def perform(room: Room, own: Sequence[Viewer], said: m.Command) -> int:
+async def perform(keeper: Keeper, own: Sequence[Viewer], said: m.Command) -> int:
     """What somebody says for one of their seats; gives the moment."""
-    metrics, began = room.rooms.metrics, monotonic()
+    metrics, began = keeper.rooms.metrics, monotonic()
     try:
-        seq = await commands.act(room, seat_of(own, said.seat), said)
+        if isinstance(said, m.WebHook) and said.url is not None:
+            keeper.rooms.webhooks.check(said.url)
+        seq = await keeper.do(commands.handle, seat_of(own, said.seat), said)
     except Refusal as refused:
         metrics.refused.labels(refused.error["id"]).inc()
         raise
@@ -69,17 +73,17 @@ async def converse(socket: WebSocket, id: str, rooms: Rooms) -> None:
         hello = HELLO.validate_json(first)
     except ValidationError:
         raise Refusal(400, "bad_message") from None
-    room = await rooms.room(id)
-    listener = Listener(viewers_of(rooms, room, hello.tokens), hello.tokens)
+    keeper = await rooms.keeper(id)
+    listener = Listener(viewers_of(rooms, keeper, hello.tokens), hello.tokens)
     sending: asyncio.Task[None] | None = None
     try:
-        snapshot = await room.snapshot(listener.viewers, hello.since, listener)
+        snapshot = await keeper.snapshot(listener.viewers, hello.since, listener)
         await socket.send_text(as_json(snapshot))
         sending = asyncio.create_task(deliver(socket, listener))
-        room.presence()
-        await listen(socket, room, listener)
+        keeper.presence()
+        await listen(socket, keeper, listener)
     finally:
-        room.leave(listener)
+        keeper.leave(listener)
         if sending is not None:
             sending.cancel()
 
@@ -93,8 +97,8 @@ async def deliver(socket: WebSocket, listener: Listener) -> None:
         pass  # gone; the reading side ends it
 
 
-async def listen(socket: WebSocket, room: Room, listener: Listener) -> None:
-    config = room.rooms.config
+async def listen(socket: WebSocket, keeper: Keeper, listener: Listener) -> None:
+    config = keeper.rooms.config
     bucket, bad = Bucket(config.rate, config.burst), 0
     while bad < WORST:
         text = await next_text(socket)
@@ -106,7 +110,7 @@ async def listen(socket: WebSocket, room: Room, listener: Listener) -> None:
         try:
             said = ACT.validate_json(text)
             ref = said.ref
-            seq = await perform(room, listener.viewers, said)
+            seq = await perform(keeper, listener.viewers, said)
             listener.send(m.Ack(ref=ref, seq=seq).model_dump_json())
         except ValidationError:
             bad += 1

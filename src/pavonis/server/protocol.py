@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from time import time
 from typing import Any
 
 from ..kernel.game import Game
 from . import clock
 from .fairness import commitment
-from .messages import Close, Progress
+from .messages import Progress
 from .table import Entry, TableRow
 
 Viewer = int | None  # a seat, or None for a spectator
@@ -59,7 +58,7 @@ def apply(view: Any, made: Iterable[dict[str, Any]]) -> Any:
     return view
 
 
-def public_table(row: TableRow, connected: list[int]) -> dict[str, Any]:
+def public_table(row: TableRow, connected: list[int], now: float) -> dict[str, Any]:
     """A table as everybody may see it: see `messages.Table`."""
     started = row.state != "waiting"
     return {
@@ -83,7 +82,7 @@ def public_table(row: TableRow, connected: list[int]) -> dict[str, Any]:
         "seq": row.seq,
         "created": row.created,
         "changed": row.changed,
-        "clocks": [c.model_dump() for c in clock.info(row.live, row.settings.clock, len(row.seats), time())] if started else [],
+        "clocks": [c.model_dump() for c in clock.info(row.live, row.settings.clock, len(row.seats), now)] if started else [],
         "take_back": None if row.live.take_back is None else row.live.take_back.model_dump(),
         "advice": [{"seat": seat, "option": a.option} for seat, a in sorted(row.live.advice.items())],
         "rematch": row.rematch,
@@ -98,7 +97,7 @@ def listed(row: TableRow) -> dict[str, Any]:
     """A table in a list: see `messages.Listed`."""
     progress = row.live.progress
     return {
-        **public_table(row, []),
+        **public_table(row, [], time()),
         "progress": None if progress is None else progress.model_dump(),
         "asked": sorted(row.live.asked) if row.state == "playing" else [],
     }
@@ -136,26 +135,3 @@ class Shown:
     decision: dict[str, Any] | None = None
     locked: dict[str, Any] | None = None
     plan: Any = None
-
-
-@dataclass(eq=False)
-class Listener:
-    """One socket: the seats it sees, and what waits to be sent. One that does not read is cut off."""
-
-    viewers: list[Viewer]
-    tokens: list[str] = field(default_factory=list)
-    queue: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(maxsize=512))
-    closed: Close | None = None
-
-    def send(self, text: str) -> None:
-        if self.queue.full():
-            self.cut(Close.BUSY)
-        else:
-            self.queue.put_nowait(text)
-
-    def cut(self, why: Close) -> None:
-        """No more for this one."""
-        self.closed = why
-        if self.queue.full():
-            self.queue.get_nowait()
-        self.queue.put_nowait(None)

@@ -1,14 +1,11 @@
-"""Who may come in, and how much: tokens, hosts and origins, sizes, rates, headers."""
+"""Who may come in, and how much: hosts and origins, sizes, rates, headers."""
 
 from __future__ import annotations
 
 import asyncio
-import hmac
 import ipaddress
 import json
 import logging
-from base64 import urlsafe_b64encode
-from hashlib import sha256
 from time import monotonic
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -17,7 +14,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .config import Config
 from .refusal import Refusal
-from .table import TableRow
 
 log = logging.getLogger("pavonis.security")
 
@@ -35,57 +31,6 @@ HEADERS: Final = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
-
-
-# -- tokens
-
-
-class Keys:
-    """Makes and tests tokens. None is stored: each is a code over the table and the role, made with one secret key."""
-
-    def __init__(self, secret: str) -> None:
-        self.secret = secret.encode()
-
-    def _token(self, table: str, role: str, version: int) -> str:
-        code = hmac.digest(self.secret, f"{table} {role} {version}".encode(), sha256)[:24]
-        return f"{table}.{role}.{urlsafe_b64encode(code).decode()}"
-
-    def seat(self, row: TableRow, seat: int) -> str:
-        return self._token(row.id, str(seat), row.seats[seat].version)
-
-    def invite(self, row: TableRow, seat: int) -> str:
-        return self._token(row.id, f"i{seat}", row.seats[seat].version)
-
-    def spectator(self, row: TableRow) -> str:
-        return self._token(row.id, "w", 0)
-
-    def host(self, row: TableRow) -> str:
-        return self._token(row.id, "h", 0)
-
-    def role(self, row: TableRow, token: str) -> str | None:
-        """'0'...: that seat; 'i0'...: its invitation; 'w': a spectator; 'h': the host; None: forged, or no longer valid."""
-        if token.count(".") != 2:
-            return None
-        role = token.split(".")[1]
-        version = 0
-        if role not in ("w", "h"):
-            number = role.removeprefix("i")
-            if not (number.isascii() and number.isdigit() and len(number) <= 2 and int(number) < len(row.seats)):
-                return None
-            seat = row.seats[int(number)]
-            if seat.taken == role.startswith("i"):
-                return None
-            version = seat.version
-        return role if hmac.compare_digest(token.encode(), self._token(row.id, role, version).encode()) else None
-
-    def invited_from(self, row: TableRow, token: str) -> int | None:
-        """In a rematch: the seat of whoever holds this token of the table before."""
-        for n, seat in enumerate(row.seats):
-            if seat.before is not None and not seat.taken:
-                table, number, version = seat.before
-                if hmac.compare_digest(token.encode(), self._token(table, str(number), version).encode()):
-                    return n
-        return None
 
 
 # -- rates

@@ -123,6 +123,7 @@ class Entry:
     events: list[dict[str, Any]]  # id, values, and private values by seat
     position: dict[str, Any] | None = None
     checksum: str | None = None
+    call: list[int] = field(default_factory=list)  # seats to be called by web-hook because of it; not kept
 
     def values(self) -> dict[str, Any]:
         return {

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from time import time
 from typing import TYPE_CHECKING, Any
 
-from . import bots, clock
-from .fairness import mix
+from . import clock
 from .history import Step, event, events_since
-from .seats import start
 
 if TYPE_CHECKING:
-    from .rooms import Room
+    from .room import Room
 
 
 def due(room: Room) -> list[tuple[float, int, str]]:
@@ -25,7 +22,7 @@ def due(room: Room) -> list[tuple[float, int, str]]:
         since = asked.since if asked else 0.0
         plan = row.live.plans.get(p)
         if seat.kind == "bot" or seat.autopilot:
-            out.append((max(since + room.rooms.config.pace, room.bots_wait_until), p, "bot"))
+            out.append((max(since + room.house.pace, room.bots_wait_until), p, "bot"))
         elif plan is not None and plan.after != decision.id[1] and plan.name in (None, decision.name):
             out.append((max(since, room.bots_wait_until), p, "plan"))
         else:
@@ -33,29 +30,6 @@ def due(room: Room) -> list[tuple[float, int, str]]:
             if at is not None:
                 out.append((at, p, "clock"))
     return sorted(out)
-
-
-async def do_next(room: Room) -> None:
-    """The first thing that is due, if any. Bots think while the table is free."""
-    async with room.lock:
-        await room.ensure_loaded()
-        now = [d for d in due(room) if d[0] <= time() + 0.001]
-        if not now:
-            return
-        _, seat, what = now[0]
-        if what == "bot" and room.game is not None:
-            asked, copy = room.game.pending[seat].id, room.game.clone()
-            level = room.row.seats[seat].level or bots.STAND_IN
-            seed = mix(room.row.secret, [f"bot {seat} {room.row.seq}"])
-    if what == "bot":
-        chosen = await room.rooms.bots.choose(level, seed, copy, seat)
-        await room.do(lambda: bot_answers(room, seat, asked, chosen))
-    elif what == "plan":
-        await room.do(lambda: plan_answers(room, seat))
-    elif what == "clock":
-        await room.do(lambda: clock_out(room, seat))
-    else:
-        await room.do(lambda: start(room))
 
 
 async def bot_answers(room: Room, seat: int, asked: Any, chosen: Any) -> Step | None:
@@ -85,7 +59,7 @@ async def plan_answers(room: Room, seat: int) -> Step | None:
 async def clock_out(room: Room, seat: int) -> Step | None:
     row = room.row
     at = clock.runs_out(row.live, row.settings.clock, seat)
-    if at is None or at > time() + 0.01 or row.settings.clock is None:
+    if at is None or at > room.now() + 0.01 or row.settings.clock is None:
         return None
     row.live.out.append(seat)
     events = [event("clock_out", seat=seat)]

@@ -10,9 +10,10 @@ from fastapi import Path as InPath
 from starlette.requests import HTTPConnection
 
 from .. import messages as m
+from ..keeper import Keeper
 from ..protocol import Viewer
 from ..refusal import Refusal
-from ..rooms import Room, Rooms
+from ..rooms import Rooms
 from ..security import Limits
 
 ERRORS: dict[int | str, dict[str, Any]] = {
@@ -44,33 +45,33 @@ TheLimits = Annotated[Limits, Depends(the_limits)]
 Brought = Annotated[list[str], Depends(brought)]
 
 
-async def named(id: Annotated[str, InPath(pattern=r"^[a-z0-9]{1,24}$")], rooms: TheRooms) -> Room:
-    return await rooms.room(id)
+async def named(id: Annotated[str, InPath(pattern=r"^[a-z0-9]{1,24}$")], rooms: TheRooms) -> Keeper:
+    return await rooms.keeper(id)
 
 
-Named = Annotated[Room, Depends(named)]
+Named = Annotated[Keeper, Depends(named)]
 
 
-def roles_of(rooms: Rooms, room: Room, tokens: Sequence[str]) -> list[str]:
+def roles_of(rooms: Rooms, keeper: Keeper, tokens: Sequence[str]) -> list[str]:
     """Every token must be a good one; a public table needs none."""
-    out = [rooms.keys.role(room.row, token) for token in tokens]
+    out = [rooms.keys.role(keeper.row, token) for token in tokens]
     if None in out:
         raise Refusal(403, "bad_token")
-    if not (out or room.row.settings.public):
+    if not (out or keeper.row.settings.public):
         raise Refusal(403, "private_table")
     return [role for role in out if role is not None]
 
 
-def viewers_of(rooms: Rooms, room: Room, tokens: Sequence[str]) -> list[Viewer]:
-    return [*sorted({int(r) for r in roles_of(rooms, room, tokens) if r.isdigit()})] or [None]
+def viewers_of(rooms: Rooms, keeper: Keeper, tokens: Sequence[str]) -> list[Viewer]:
+    return [*sorted({int(r) for r in roles_of(rooms, keeper, tokens) if r.isdigit()})] or [None]
 
 
-def roles(rooms: TheRooms, room: Named, tokens: Brought) -> list[str]:
-    return roles_of(rooms, room, tokens)
+def roles(rooms: TheRooms, keeper: Named, tokens: Brought) -> list[str]:
+    return roles_of(rooms, keeper, tokens)
 
 
-def viewers(rooms: TheRooms, room: Named, tokens: Brought) -> list[Viewer]:
-    return viewers_of(rooms, room, tokens)
+def viewers(rooms: TheRooms, keeper: Named, tokens: Brought) -> list[Viewer]:
+    return viewers_of(rooms, keeper, tokens)
 
 
 Roles = Annotated[list[str], Depends(roles)]

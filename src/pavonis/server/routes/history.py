@@ -23,23 +23,23 @@ AROUND: Final = 4  # moments whose events are told before and after the one that
 
 @router.get("/replay")
 async def replay(
-    rooms: TheRooms, room: Named, viewers: Viewers, seq: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None
+    rooms: TheRooms, keeper: Named, viewers: Viewers, seq: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None
 ) -> m.Moment:
     """The table at a moment (the nearest before it); after the end, with all hands open."""
     store = rooms.store
-    moments = await store.moments(room.id)
+    moments = await store.moments(keeper.id)
     at = max((s for s in moments if seq is None or s <= seq), default=None)
-    entry = None if at is None else await store.entry(room.id, at)
+    entry = None if at is None else await store.entry(keeper.id, at)
     if at is None or entry is None or entry.position is None:
         raise Refusal(409, "not_playing")
     try:
         game = pavonis.from_json(entry.position)
     except pavonis.BadSave:
         raise Refusal(409, "other_rules") from None
-    readers: list[Viewer] = [*range(game.players)] if room.row.state == "over" else viewers
+    readers: list[Viewer] = [*range(game.players)] if keeper.row.state == "over" else viewers
     k = moments.index(at)
     first = moments[k - AROUND - 1] if k > AROUND else 0
-    shown = await store.entries(room.id, first, moments[k + AROUND] if k + AROUND < len(moments) else None)
+    shown = await store.entries(keeper.id, first, moments[k + AROUND] if k + AROUND < len(moments) else None)
     return m.Moment(
         seq=at,
         at=entry.at,
@@ -52,11 +52,11 @@ async def replay(
 
 
 @router.get("/course")
-async def course(rooms: TheRooms, room: Named, roles: Roles) -> m.Course:
+async def course(rooms: TheRooms, keeper: Named, roles: Roles) -> m.Course:
     """How the game went: the table after every generation or round, and what each would have scored."""
     store = rooms.store
-    entries = await store.entries(room.id, 0)
-    kept = [e for e in [await store.entry(room.id, seq) for seq in stages(entries)] if e is not None and e.position is not None]
+    entries = await store.entries(keeper.id, 0)
+    kept = [e for e in [await store.entry(keeper.id, seq) for seq in stages(entries)] if e is not None and e.position is not None]
     if not kept:
         raise Refusal(409, "not_playing")
 
@@ -74,15 +74,15 @@ async def course(rooms: TheRooms, room: Named, roles: Roles) -> m.Course:
 
 
 @router.get("/record")
-async def record(rooms: TheRooms, room: Named, viewers: Viewers) -> dict[str, Any]:
+async def record(rooms: TheRooms, keeper: Named, viewers: Viewers) -> dict[str, Any]:
     """After the end the whole record; before, what its reader saw."""
     store = rooms.store
-    entries = await store.entries(room.id, 0)
-    row, game = room.row, room.game
+    entries = await store.entries(keeper.id, 0)
+    row, game = keeper.row, keeper.room.game
     if row.state != "over" or game is None:
-        return {"table": room.table(), "events": {str(v): seen(entries, v) for v in viewers}}
+        return {"table": keeper.room.table(), "events": {str(v): seen(entries, v) for v in viewers}}
     start = next(e for e in entries if e.kind == "start")
-    first = await store.entry(room.id, start.seq)
+    first = await store.entry(keeper.id, start.seq)
     nonces = [s.nonce for s in row.seats]
     return {
         **{k: v for k, v in ((first.position if first else None) or {}).items() if k != "position"},

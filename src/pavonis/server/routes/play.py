@@ -17,43 +17,37 @@ router = APIRouter(prefix="/api/tables/{id}")
 
 @router.get("/state")
 async def state(
-    room: Named,
+    keeper: Named,
     viewers: Viewers,
     since: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
     wait: Annotated[float, Query(ge=0, le=30)] = 0,
 ) -> m.Snapshot:
     """All that one may see now, and the events after `since`; with `wait`, as soon as there is something new."""
-    if since is not None and wait and room.row.seq <= since:
+    if since is not None and wait and keeper.row.seq <= since:
         try:
             async with asyncio.timeout(wait):
-                while room.row.seq <= since:
-                    await room.changed.wait()
+                while keeper.row.seq <= since:
+                    await keeper.changed.wait()
         except TimeoutError:
             pass
-    return m.Snapshot.model_validate(await room.snapshot(viewers, since))
+    return m.Snapshot.model_validate(await keeper.snapshot(viewers, since))
 
 
 @router.post("/act")
-async def act(room: Named, said: m.Act, viewers: Viewers) -> m.Ack:
+async def act(keeper: Named, said: m.Act, viewers: Viewers) -> m.Ack:
     """Answer, take back, plan, chat: what goes over the socket."""
-    return m.Ack(ref=said.ref, seq=await live.perform(room, viewers, said))
+    return m.Ack(ref=said.ref, seq=await live.perform(keeper, viewers, said))
 
 
 @router.get("/hint")
-async def hint(rooms: TheRooms, limits: TheLimits, room: Named, viewers: Viewers) -> m.Hint:
+async def hint(limits: TheLimits, keeper: Named, viewers: Viewers) -> m.Hint:
     """What a bot would answer to one's open question, where the table allows it."""
     seat = seat_of(viewers, None)
-    if not room.row.settings.may_ask:
+    if not keeper.row.settings.may_ask:
         raise Refusal(403, "hints_off")
-    if not limits.hints.take(f"{room.id} {seat}"):
+    if not limits.hints.take(f"{keeper.id} {seat}"):
         raise Refusal(429, "too_many")
-    async with room.lock:
-        await room.ensure_loaded()
-        asked = room.playing().pending.get(seat)
-        if asked is None:
-            raise Refusal(409, "nothing_asked")
-        copy = room.playing().clone()
-    return m.Hint(decision=[*asked.id], answers=await rooms.bots.hint(copy, seat))
+    return await keeper.hint(seat)
 
 
 @router.websocket("/live")

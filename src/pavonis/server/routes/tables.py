@@ -8,11 +8,10 @@ import pavonis
 
 from ...bots import LEVELS
 from .. import messages as m
-from .. import seats
 from ..card_catalogue import printed
+from ..keeper import Keeper
 from ..protocol import listed
 from ..refusal import Refusal
-from ..rooms import Room
 from ..security import client_address
 from ..strength import strengths
 from .depends import Brought, Named, Roles, TheLimits, TheRooms, Viewers, roles_of
@@ -20,8 +19,8 @@ from .depends import Brought, Named, Roles, TheLimits, TheRooms, Viewers, roles_
 router = APIRouter(prefix="/api")
 
 
-def shown(room: Room) -> m.Table:
-    return m.Table.model_validate(room.table())
+def shown(keeper: Keeper) -> m.Table:
+    return m.Table.model_validate(keeper.room.table())
 
 
 @router.get("/games")
@@ -54,10 +53,10 @@ async def create(wish: m.Create, request: Request, rooms: TheRooms, limits: TheL
     """Open a table. Whoever opens it then joins it like everybody else."""
     if not limits.creations.take(client_address(request.scope)):
         raise Refusal(429, "too_many")
-    room = await seats.create(rooms, wish)
-    keys, row = rooms.keys, room.row
+    keeper = await rooms.create(wish)
+    keys, row = rooms.keys, keeper.row
     invites = {n: keys.invite(row, n) for n, seat in enumerate(row.seats) if seat.kind == "person"}
-    return m.Created(table=shown(room), host=keys.host(row), invites=invites, spectator=keys.spectator(row))
+    return m.Created(table=shown(keeper), host=keys.host(row), invites=invites, spectator=keys.spectator(row))
 
 
 @router.post("/tables/mine")
@@ -76,32 +75,32 @@ async def mine(wish: m.Tokens, rooms: TheRooms) -> list[m.Mine]:
 
 
 @router.get("/tables/{id}")
-async def table(rooms: TheRooms, room: Named, tokens: Brought) -> m.Table:
+async def table(rooms: TheRooms, keeper: Named, tokens: Brought) -> m.Table:
     """The table, for those who may watch it or could take an open seat."""
-    if tokens or not any(s.kind == "open" and not s.taken for s in room.row.seats):
-        roles_of(rooms, room, tokens)
-    return shown(room)
+    if tokens or not any(s.kind == "open" and not s.taken for s in keeper.row.seats):
+        roles_of(rooms, keeper, tokens)
+    return shown(keeper)
 
 
 @router.post("/tables/{id}/join")
-async def join(room: Named, wish: m.Join) -> m.Joined:
+async def join(keeper: Named, wish: m.Join) -> m.Joined:
     """Take a seat."""
-    seat, token = await seats.join(room, wish)
-    return m.Joined(table=shown(room), seat=seat, token=token)
+    seat, token = await keeper.join(wish)
+    return m.Joined(table=shown(keeper), seat=seat, token=token)
 
 
 @router.post("/tables/{id}/seats/{seat}")
-async def change_seat(room: Named, seat: m.SeatNumber, wish: m.SeatChange, roles: Roles) -> m.Invited:
+async def change_seat(keeper: Named, seat: m.SeatNumber, wish: m.SeatChange, roles: Roles) -> m.Invited:
     """By the host: free a seat, or give it to a bot."""
     if "h" not in roles:
         raise Refusal(403, "bad_token")
-    invite = await seats.change_seat(room, seat, wish)
-    return m.Invited(table=shown(room), invite=invite)
+    invite = await keeper.change_seat(seat, wish)
+    return m.Invited(table=shown(keeper), invite=invite)
 
 
 @router.post("/tables/{id}/rematch")
-async def rematch(rooms: TheRooms, room: Named, viewers: Viewers) -> m.Table:
+async def rematch(rooms: TheRooms, keeper: Named, viewers: Viewers) -> m.Table:
     """A table for the same people; each joins it with the old seat token as invitation."""
     if viewers == [None]:
         raise Refusal(403, "bad_token")
-    return shown(await rooms.room(await seats.rematch(room)))
+    return shown(await rooms.keeper(await keeper.rematch()))

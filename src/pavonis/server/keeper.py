@@ -1,0 +1,356 @@
+"""A keeper keeps one room going: has it do things one after the other, has the store commit them, tells the people who look on,
+and minds the time. All it knows can be read again from the store."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final, ParamSpec
+
+import pavonis
+
+from ..kernel.game import Game
+from . import seats, timer
+from .fairness import mix
+from .history import Step, advance, event, restore
+from .listener import Listener
+from .messages import Close, Hint, Join, SeatChange
+from .protocol import Viewer
+from .refusal import Refusal
+from .room import Room, Verb
+from .store import as_json
+from .table import Entry, TableRow
+
+if TYPE_CHECKING:
+    from .rooms import Rooms
+
+log = logging.getLogger("pavonis.keeper")
+
+P = ParamSpec("P")
+
+TRIES: Final = 20  # when other processes are faster
+ABSENT: Final = 10.0  # seconds before somebody who is not connected is called
+BY_ITSELF: Final = 3.0  # seconds after which another process takes over what should have happened
+RETRY: Final = 2.0  # seconds before something that failed is tried again
+PRESENT: Final = 60.0  # seconds for which another process's word on who is connected holds
+
+
+class Keeper:
+    """One room, its lock, its sockets and its timer."""
+
+    def __init__(self, rooms: Rooms, id: str) -> None:
+        self.rooms = rooms
+        self.store = rooms.store
+        self.id = id
+        self.room: Room
+        self.loaded = False
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self.changed = asyncio.Event()  # replaced whenever something happened
+        self.timer: asyncio.TimerHandle | None = None
+        self.ticking = False
+        self.is_driver = not rooms.store.shared  # whether this process moved last: then it moves the bots, too
+        self.remote_presence: dict[str, tuple[float, list[int]]] = {}  # other process -> when and who is connected there
+        self.broadcast_seq = -1  # the last moment that the people here were told of
+        self.used = monotonic()
+
+    @property
+    def row(self) -> TableRow:
+        return self.room.row
+
+    @property
+    def busy(self) -> bool:
+        return bool(self.listeners or self.timer or self.ticking or self.lock.locked())
+
+    # -- loading
+
+    async def ensure_loaded(self) -> None:
+        """Read the table from the store, unless memory is known to be right."""
+        if self.loaded:
+            return
+        row = await self.store.table(self.id)
+        if row is None:
+            raise Refusal(404, "unknown_table")
+        game: Game | None = None
+        if row.state != "waiting":
+            base = await self.store.entry(row.id, row.base)
+            game = restore(base, await self.store.entries(row.id, row.base, row.seq))
+        if hasattr(self, "room"):
+            self.room.load(row, game)
+        else:
+            self.room = Room(row, game, self.store, self.rooms.house)
+        if game is None and row.state != "waiting":
+            await self.upgrade()
+        self.loaded = True
+        if not self.listeners:
+            self.broadcast_seq = self.row.seq
+
+    async def upgrade(self) -> None:
+        """The rules have changed since: go on from the newest position that is still valid."""
+        for seq in reversed(await self.store.moments(self.id)):
+            entry = await self.store.entry(self.id, seq)
+            if entry is None or seq > self.row.seq:
+                continue
+            try:
+                self.room.game = pavonis.from_json(entry.position or {})
+            except Exception as error:
+                log.warning("position not valid", extra={"table": self.id, "seq": seq, "error": repr(error)})
+                continue
+            log.info("rules changed", extra={"table": self.id, "seq": seq})
+            if self.row.state == "over":
+                return
+            self.row.live.take_back = None
+            if not await self.commit(self.room.enter(Step("upgrade", {"to": seq}, [event("rules_changed", to=seq)], True))):
+                raise Refusal(503, "busy")  # another process found the same, at the same time
+            return
+        raise Refusal(500, "internal")
+
+    async def catch_up(self) -> None:
+        """Another process has moved this table: read on, and tell the people here."""
+        async with self.lock:
+            await self.ensure_loaded()
+            await self.read_on()
+
+    async def read_on(self) -> None:
+        row, game = await self.store.table(self.id), self.room.game
+        if row is not None and row.seq > self.row.seq:
+            self.is_driver = False
+            new = await self.store.entries(self.id, self.row.seq, row.seq)
+            if game is not None and row.base == self.row.base and advance(game, new):
+                self.room.load(row, game)
+            else:
+                self.loaded = False
+                await self.ensure_loaded()
+        if self.broadcast_seq < self.row.seq:
+            self.broadcast(await self.store.entries(self.id, self.broadcast_seq, self.row.seq))
+
+    # -- doing
+
+    async def do(self, verb: Verb[P], *args: P.args, **more: P.kwargs) -> int:
+        """Do something, commit it and tell everybody; gives the moment. It goes on even if whoever asked has left."""
+        return await asyncio.shield(self.rooms.task(self._do(lambda: self.room.do(verb, *args, **more))))
+
+    async def _do(self, work: Callable[[], Awaitable[Entry | None]]) -> int:
+        async with self.lock:
+            self.used = monotonic()
+            for _ in range(TRIES):
+                try:
+                    await self.ensure_loaded()
+                except Refusal as refused:
+                    if refused.error["id"] != "busy":
+                        raise
+                    continue
+                try:
+                    entry = await work()
+                except Refusal:
+                    raise
+                except Exception:
+                    self.loaded = False
+                    raise
+                if entry is None:
+                    self.schedule()
+                    return self.row.seq
+                if await self.commit(entry):
+                    return self.row.seq
+            raise Refusal(503, "busy")
+
+    async def commit(self, entry: Entry) -> bool:
+        """Write what was done. If it cannot be, or somebody was faster, memory is not to be trusted any more."""
+        self.loaded = False
+        if not await self.store.append(self.row, entry):
+            return False
+        self.loaded = self.is_driver = True
+        self.rooms.metrics.entries.labels(entry.kind).inc()
+        missed = [] if self.broadcast_seq == entry.seq - 1 else await self.store.entries(self.id, self.broadcast_seq, entry.seq - 1)
+        self.broadcast([*missed, entry])
+        for seat in entry.call:
+            asyncio.get_running_loop().call_later(self.rooms.absent, self.call, seat)
+        return True
+
+    async def join(self, wish: Join) -> tuple[int, str]:
+        """Take a seat; when all are taken the game starts. Gives the seat and its token."""
+        if wish.webhook is not None:
+            self.rooms.webhooks.check(wish.webhook)
+        taken = -1
+
+        async def sit(room: Room) -> Step:
+            nonlocal taken
+            taken = self.free_seat(wish)
+            return await seats.sit(room, taken, wish)
+
+        await self.do(sit)
+        token = self.rooms.keys.seat(self.row, taken)
+        await self.do(seats.start)
+        return taken, token
+
+    def free_seat(self, wish: Join) -> int:
+        """The seat one is invited to, or an open one."""
+        row, keys = self.row, self.rooms.keys
+        if row.state == "over":
+            raise Refusal(409, "not_playing")
+        if wish.invite is not None:
+            role = keys.role(row, wish.invite)
+            seat = int(role[1:]) if role and role[0] == "i" else keys.invited_from(row, wish.invite)
+            if seat is None or wish.seat not in (None, seat):
+                raise Refusal(403, "bad_token")
+            return seat
+        free = [n for n, s in enumerate(row.seats) if s.kind == "open" and not s.taken and wish.seat in (None, n)]
+        if not free:
+            raise Refusal(409, "seat_taken")
+        return free[0]
+
+    async def change_seat(self, n: int, wish: SeatChange) -> str | None:
+        """By the host: free a seat, or give it to a bot. Gives the new invitation."""
+        await self.do(seats.change, n, wish)
+        await self.do(seats.start)
+        return None if wish.kind == "bot" else self.rooms.keys.invite(self.row, n)
+
+    async def rematch(self) -> str:
+        """The table where the same people play again; a new one, if nobody asked before."""
+        async with self.lock:
+            await self.ensure_loaded()
+            if self.row.state != "over":
+                raise Refusal(409, "not_over")
+            if self.row.rematch is not None:
+                return self.row.rematch
+            new = seats.table_again(self.rooms.new_id(), self.row, self.room.now())
+        await self.store.create(new)
+        await self.do(seats.play_again, new.id)
+        return self.row.rematch or new.id
+
+    async def hint(self, seat: int) -> Hint:
+        """What a bot would answer to the seat's open question."""
+        async with self.lock:
+            await self.ensure_loaded()
+            game = self.room.playing()
+            asked = game.pending.get(seat)
+            if asked is None:
+                raise Refusal(409, "nothing_asked")
+            copy = game.clone()
+        return Hint(decision=[*asked.id], answers=await self.rooms.bots.hint(copy, seat))
+
+    # -- what happens by itself
+
+    def schedule(self, pause: float = 0.0) -> None:
+        """Set the timer for what is due next; if another process moved last, only in case that it has died."""
+        self.rest()
+        due = timer.due(self.room)
+        if due and not self.ticking and not self.rooms.closing and self.id in self.rooms.rooms:
+            wait = due[0][0] - self.room.now() + (0.0 if self.is_driver else BY_ITSELF)
+            self.timer = asyncio.get_running_loop().call_later(max(pause, wait), self.ring)
+
+    def rest(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def ring(self) -> None:
+        self.timer = None
+        self.rooms.background(self.tick())
+
+    async def tick(self) -> None:
+        """Do the first thing that is due, if any; what comes next is scheduled after it."""
+        if self.ticking:
+            return
+        self.ticking = True
+        pause = 0.0
+        try:
+            await self.do_next()
+        except Exception as error:
+            log.error("not done", extra={"table": self.id, "error": repr(error)}, exc_info=not isinstance(error, Refusal))
+            pause = RETRY
+        finally:
+            self.ticking = False
+            self.schedule(pause)
+
+    async def do_next(self) -> None:
+        """The first thing that is due, if any. Bots think while the table is free."""
+        async with self.lock:
+            await self.ensure_loaded()
+            room, row, game = self.room, self.row, self.room.game
+            now = [d for d in timer.due(room) if d[0] <= room.now() + 0.001]
+            if not now:
+                return
+            _, seat, what = now[0]
+            if what == "bot" and game is not None:
+                asked, copy = game.pending[seat].id, game.clone()
+                level, seed = row.seats[seat].level or seats.STAND_IN, mix(row.secret, [f"bot {seat} {row.seq}"])
+        if what == "bot":
+            chosen = await self.rooms.bots.choose(level, seed, copy, seat)
+            await self.do(timer.bot_answers, seat, asked, chosen)
+        elif what == "plan":
+            await self.do(timer.plan_answers, seat)
+        elif what == "clock":
+            await self.do(timer.clock_out, seat)
+        else:
+            await self.do(seats.start)
+
+    # -- telling
+
+    def viewers(self) -> set[Viewer]:
+        return {v for x in self.listeners for v in x.viewers}
+
+    async def snapshot(self, viewers: list[Viewer], since: int | None, listener: Listener | None = None) -> dict[str, Any]:
+        """All that these viewers may see, and from now on, for a listener, every change."""
+        async with self.lock:
+            await self.ensure_loaded()
+            if self.broadcast_seq < self.row.seq:
+                await self.read_on()
+            self.used = monotonic()
+            if listener is not None:
+                self.listeners.add(listener)
+                self.count_present()
+            out = await self.room.snapshot(viewers, since)
+            if self.timer is None:
+                self.schedule()
+            return out
+
+    def broadcast(self, new: list[Entry]) -> None:
+        """Tell everybody here what happened, each what they may see."""
+        if any(entry.kind == "seat" for entry in new):
+            self.drop_strangers()
+        texts = {viewer: as_json(update) for viewer, update in self.room.updates(new, self.viewers()).items()}
+        for listener in self.listeners:
+            for viewer in listener.viewers:
+                listener.send(texts[viewer])
+        self.broadcast_seq = self.row.seq
+        self.changed.set()
+        self.changed = asyncio.Event()
+        self.schedule()
+
+    def drop_strangers(self) -> None:
+        """Sockets that showed a link which no longer counts."""
+        for listener in self.listeners:
+            if listener.tokens and not all(self.rooms.keys.role(self.row, t) for t in listener.tokens):
+                listener.cut(Close.BAD_TOKEN)
+
+    def call(self, seat: int) -> None:
+        """By web-hook; a little later than they were asked, for they may be on their way."""
+        url, live = self.row.seats[seat].webhook, self.row.live
+        if seat not in live.asked or seat in self.room.connected or not url:
+            live.here(seat)
+        else:
+            self.rooms.webhooks.turn(url, self.id, self.row.seats[seat].language)
+
+    def leave(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        self.used = monotonic()
+        self.presence()
+
+    def presence(self, tell: bool = True) -> None:
+        """Somebody came or went."""
+        self.count_present()
+        text = as_json({"type": "presence", "connected": self.room.connected})
+        for listener in self.listeners:
+            listener.send(text)
+        if tell and self.store.shared:
+            here = sorted(v for v in self.viewers() if v is not None)
+            self.rooms.background(self.store.tell({"table": self.id, "connected": here}))
+
+    def count_present(self) -> None:
+        now = monotonic()
+        here = {v for v in self.viewers() if v is not None}
+        there = {v for at, seats in self.remote_presence.values() if now - at < PRESENT for v in seats}
+        self.room.connected = sorted(here | there)

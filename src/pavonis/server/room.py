@@ -1,0 +1,175 @@
+"""A room is one table, free of network and store: it takes commands and gives back the entries to keep, and what each viewer is
+to be told. So it runs wherever Python does. What can be done in it: `commands`, `seats`, `timer`; who keeps it going: `keeper`."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+from time import time
+from typing import Any, Concatenate, Final, ParamSpec, Protocol
+
+from ..kernel.game import Game
+from . import clock, timer
+from .history import Step, event
+from .protocol import Shown, Viewer, changes, progress, public_table, seen
+from .refusal import Refusal
+from .table import Entry, TableRow
+
+P = ParamSpec("P")
+
+LATEST: Final = 500  # events in a first snapshot
+
+
+@dataclass(frozen=True)
+class House:
+    """What the host decides for all tables: seconds that bots wait after a person's answer, and between two of their own."""
+
+    grace: float = 1.5
+    pace: float = 0.4
+
+
+class Log(Protocol):
+    """Where a room reads what was kept; it never writes."""
+
+    async def entries(self, table: str, after: int, until: int | None = None, latest: int | None = None) -> list[Entry]: ...
+
+    async def entry(self, table: str, seq: int) -> Entry | None: ...
+
+    async def moments(self, table: str) -> list[int]: ...
+
+
+Verb = Callable[Concatenate["Room", P], Awaitable[Step | None]]  # something that can be done in a room
+
+
+class Room:
+    """One table in memory."""
+
+    def __init__(self, row: TableRow, game: Game | None, log: Log, house: House, now: Callable[[], float] = time) -> None:
+        self.row = row
+        self.game = game
+        self.log = log
+        self.house = house
+        self.now = now  # by the wall clock
+        self.connected: list[int] = []  # seats whose people look on
+        self.bots_wait_until = 0.0  # so that a person's answer can be taken back
+        self.shown: dict[Viewer, Shown] = {}
+        self.shown_table: dict[str, Any] = {}
+        self.shown_points: list[dict[str, int]] = []
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    def load(self, row: TableRow, game: Game | None) -> None:
+        """What was kept, in place of what is here. Viewers are told the difference next time."""
+        self.row = row
+        self.game = game
+
+    # -- doing
+
+    async def do(self, verb: Verb[P], *args: P.args, **more: P.kwargs) -> Entry | None:
+        """Do something; gives the entry to keep, if there is one. Until it is kept nobody may be told."""
+        step = await verb(self, *args, **more)
+        return None if step is None else self.enter(step)
+
+    def enter(self, step: Step) -> Entry:
+        """What was done, as the table's next entry."""
+        row, game, now = self.row, self.game, self.now()
+        row.seq += 1
+        row.changed = now
+        if step.kind in ("start", "rewind", "upgrade"):
+            row.base = row.seq
+        if game is not None and step.moved:
+            pending = game.pending
+            clock.settle(row.live, row.settings.clock, {p: d.id[1] for p, d in pending.items()}, now)
+            row.live.forget()
+            for p, asked in row.live.asked.items():
+                if row.seats[p].kind != "bot":
+                    asked.prompt = pending[p].prompt.to_json()
+            row.live.progress = progress(game, game.points)
+            if game.over and row.state == "playing":
+                row.state = "over"
+                row.result = game.result
+                row.live.plans = {}
+                row.live.take_back = None
+                step.events.append(event("ended", seed=row.secret))
+        call = self.absent()
+        row.live.called += call
+        row.wake = min((at for at, _, _ in timer.due(self)), default=None)
+        entry = Entry(row.id, row.seq, now, step.kind, step.data, step.events, call=call)
+        if game is not None and step.moved:
+            entry.position = game.to_json()
+            entry.checksum = game.checksum()
+        return entry
+
+    def playing(self) -> Game:
+        if self.game is None or self.row.state != "playing":
+            raise Refusal(409, "not_playing")
+        return self.game
+
+    def absent(self) -> list[int]:
+        """Those who are asked, do not look, and have not been called since they acted."""
+        row, looking = self.row, {*self.connected, *self.row.live.called}
+        asked = [(p, row.seats[p]) for p in row.live.asked if row.state == "playing" and p not in looking]
+        return [p for p, seat in asked if seat.webhook and seat.kind != "bot" and not seat.autopilot]
+
+    # -- telling
+
+    def table(self) -> dict[str, Any]:
+        """As everybody may see it: see `messages.Table`."""
+        return public_table(self.row, self.connected, self.now())
+
+    def shown_to(self, viewer: Viewer) -> Shown:
+        if self.game is None:
+            return Shown()
+        if viewer is None:
+            return Shown(self.game.view(None))
+        asked, locked, plan = self.game.pending.get(viewer), self.game.locked.get(viewer), self.row.live.plans.get(viewer)
+        return Shown(
+            self.game.view(viewer),
+            None if asked is None else asked.to_json(),
+            None if locked is None else locked.to_json(),
+            None if plan is None else plan.answer,
+        )
+
+    async def snapshot(self, viewers: Iterable[Viewer], since: int | None = None) -> dict[str, Any]:
+        """All that these viewers may see, and every event after `since`: see `messages.Snapshot`."""
+        if since is None:
+            new = await self.log.entries(self.id, 0, self.row.seq, LATEST)
+        else:
+            new = await self.log.entries(self.id, since, self.row.seq)
+        faces = []
+        for viewer in viewers:
+            shown = self.shown[viewer] = self.shown_to(viewer)
+            faces.append({"seat": viewer, **vars(shown), "events": seen(new, viewer)[-LATEST if since is None else 0 :]})
+        points = self.shown_points = [] if self.game is None else self.game.points
+        head = {"type": "snapshot", "seq": self.row.seq, "now": self.now(), "table": self.table()}
+        return {**head, "faces": faces, "points": points}
+
+    def updates(self, new: Iterable[Entry], viewers: Iterable[Viewer]) -> dict[Viewer, dict[str, Any]]:
+        """What each of these viewers is to be told of entries that were kept: see `messages.Update`."""
+        table, now = self.table(), self.now()
+        told = {k: v for k, v in table.items() if k not in ("seq", "changed")}
+        more: dict[str, Any] = {} if told == self.shown_table else {"table": table}
+        self.shown_table = told
+        points = [] if self.game is None else self.game.points
+        if points != self.shown_points:
+            more["points"] = self.shown_points = points
+        out: dict[Viewer, dict[str, Any]] = {}
+        before, self.shown = self.shown, {}
+        for viewer in viewers:
+            old, shown = before.get(viewer, Shown()), self.shown_to(viewer)
+            self.shown[viewer] = shown
+            update = out[viewer] = {
+                "type": "update",
+                "seq": self.row.seq,
+                "now": now,
+                "seat": viewer,
+                "events": seen(new, viewer),
+                "changes": changes(old.view, shown.view),
+                **more,
+            }
+            for what in ("decision", "locked", "plan"):
+                if getattr(shown, what) != getattr(old, what):
+                    update[what] = getattr(shown, what)
+        return out
