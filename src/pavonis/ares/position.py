@@ -26,8 +26,8 @@ from ..family.effects import AddTo, Produce, take_off
 from ..family.resources import HEAT, MC, PLANTS, PRODUCTION, RESOURCES, ROSE, STEEL, TITANIUM, TR
 from ..family.table import DECK, DISCARD, HAND_ZONE, LOOKING, Table
 from ..family.tags import BUILDING, EVENT, SPACE, TAG_INDEX
-from ..kernel.decisions import Means, Price
-from ..kernel.effect import NO_EFFECT, NO_SLACK, UNBOUND, Effect, Frame
+from ..kernel.decisions import Means, Price, chosen
+from ..kernel.effect import FAILS, NO_EFFECT, NO_SLACK, UNBOUND, Effect, Frame
 from ..kernel.message import Message, Reason, short
 from ..kernel.position import ASIDE
 from .planet import ACTION, DEVELOPMENT, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS
@@ -402,7 +402,7 @@ class Ares(Table):
         """What is spent must be there at the moment of play: what the card or its triggers give comes too late (OA-13)."""
         ctx = Frame(NO_EFFECT, by, source)
         for e in effects:
-            if e.fails:
+            if e.traits() & FAILS:
                 reason = e.short(self, ctx, NO_SLACK)
                 if reason is not None:
                     return reason
@@ -453,15 +453,18 @@ class Ares(Table):
 
     def action_of(self, option: str) -> tuple[str, Action]:
         """'use:tardigrades' or 'use:regolith_eaters:2' -> the card and its action."""
-        _, card, *k = option.split(":")
-        return card, self.cards[card].actions[int(k[0]) - 1 if k else 0]
+        use = chosen(option)
+        return use.what, self.cards[use.what].actions[use.number - 1]
 
     def why_not_act(self, p: int, card: str, action: Action) -> Reason | None:
         """Everything paid must be there, and something must come of it."""
         if action.only_if == "rose" and not self.cells[p][ROSE]:
             return Reason("needs.rose", {}, "A-040")
         reason = self.impossible(action.pay, p, card)
-        if reason is None and action.get and all(self.idle(e, p, card) for e in action.get):
+        if reason is None and action.get:
+            for e in action.get:
+                if not self.idle(e, p, card):
+                    return None
             return Reason("to_no_avail", {"card": card}, "A-126")
         return reason
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..family.cards import Requirement
 from ..family.table import Table
-from ..kernel.message import Message, Reason
+from ..kernel.message import Message, Reason, short
 from .planet import OXYGEN_ZONES, TEMPERATURE_ZONES, ZONES, zone
 from .position import Ares
 
@@ -20,6 +20,7 @@ class Zone(Requirement):
         self.at_least = bool(least)
         self.colour = least or most
         self.zone = ZONES.index(self.colour)
+        self.needs = f"needs.{what}.{'least' if self.at_least else 'most'}.{self.colour}"
 
     def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
         assert isinstance(pos, Ares)
@@ -27,9 +28,7 @@ class Zone(Requirement):
         present = zone(value, self.track)
         if present + ease >= self.zone if self.at_least else present - ease <= self.zone:
             return None
-        side = "least" if self.at_least else "most"
-        n = self.bound()
-        return Reason(f"needs.{self.what}.{side}.{self.colour}", {"n": n, "present": value}, "A-102", n, value)
+        return short(self.needs, self.bound(), value, "A-102")
 
     def bound(self) -> int:
         """The first value of the zone, or the last one."""
@@ -65,9 +64,9 @@ class Oceans(Requirement):
         assert isinstance(pos, Ares)
         present = pos.began_oceans
         if present < self.least:
-            return Reason("needs.oceans.least", {"n": self.least, "present": present}, "A-102", self.least, present)
+            return short("needs.oceans.least", self.least, present, "A-102")
         if present > self.most:
-            return Reason("needs.oceans.most", {"n": self.most, "present": present}, "A-102", self.most, present)
+            return short("needs.oceans.most", self.most, present, "A-102")
         return None
 
     def say(self) -> list[Message]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from ..family.cards import BLUE, CORPORATION, DISCOUNT, DISCOUNT_TAG, EASE, MODIFIER_NAMES, TRADE_FEE, TRADE_STEPS, WORTH, Card
 from ..family.resources import ENERGY, HEAT, INDEX, MC, PLANTS, PRODUCTION, STEEL, TITANIUM, TR
 from ..family.table import LOOKING
-from ..kernel.decisions import DONE, NONE, Decision
+from ..kernel.decisions import DONE, NONE, Decision, chosen
 from ..kernel.effect import Frame
 from ..kernel.message import Message
 from ..mars import board
@@ -379,8 +379,9 @@ class MarsValuer(Valuer):
             terms.append(Term(-self.price(o, card), [Message("value.price", {"n": pos.cost(p, card)})]))
             terms.append(Term(-0.8 * min(1.0, o.left), [Message("value.card")]))
         elif kind == "use":
-            _, action = action_of(pos, option)
-            terms = [Term(o.effect(e, what.partition(":")[0]), e.say()) for e in (*action.pay, *action.get)]
+            use = chosen(option)
+            action = action_of(pos, use)
+            terms = [Term(o.effect(e, use.what), e.say()) for e in (*action.pay, *action.get)]
         elif option == SELL:
             weak = sum(self.prospect(o, CARDS[c]) < 0.5 for c in pos.hand(p))
             terms = [Term(0.3 * weak if o.left < 0.5 or weak > 8 else -1.0, [Message("value.sell", {"n": weak})])]

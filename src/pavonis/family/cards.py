@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 from mypy_extensions import mypyc_attr
 
 from ..kernel.effect import Effect
-from ..kernel.message import Message, Reason
-from .tags import TAG_INDEX
+from ..kernel.message import Message, Reason, short
+from .tags import BUILDING, SPACE, TAG_INDEX
 
 if TYPE_CHECKING:
     from .table import Table
@@ -170,12 +170,12 @@ class TagsAtLeast(Requirement):
     def __init__(self, tag: str, n: int) -> None:
         self.tag = tag
         self.n = n
+        self.index = TAG_INDEX[tag]
+        self.needs = f"needs.tag.{tag}"
 
     def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
-        have = pos.tags[p][TAG_INDEX[self.tag]]
-        if have >= self.n:
-            return None
-        return Reason(f"needs.tag.{self.tag}", {"n": self.n, "present": have}, pos.requirement_rule, self.n, have)
+        have = pos.tags[p][self.index]
+        return None if have >= self.n else short(self.needs, self.n, have, pos.requirement_rule)
 
     def say(self) -> list[Message]:
         return [Message(f"requires.tag.{self.tag}", {"n": self.n})]
@@ -190,12 +190,11 @@ class AtLeast(Requirement):
     def __init__(self, what: str, n: int) -> None:
         self.what = what
         self.n = n
+        self.needs = f"needs.{what}"
 
     def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
         present = pos.count(self.what, p, "")
-        if present >= self.n:
-            return None
-        return Reason(f"needs.{self.what}", {"n": self.n, "present": present}, pos.requirement_rule, self.n, present)
+        return None if present >= self.n else short(self.needs, self.n, present, pos.requirement_rule)
 
     def say(self) -> list[Message]:
         return [Message(f"requires.{self.what}", {"n": self.n})]
@@ -280,6 +279,8 @@ class Card:
         self.tags = tags
         self.tag_indices = tuple(TAG_INDEX[t] for t in tags)
         self.tag_kinds = tuple(dict.fromkeys(self.tag_indices))
+        self.building = BUILDING in tags  # steel pays
+        self.space = SPACE in tags  # titanium pays
         self.requires = tuple(requires)
         self.play = tuple(play)
         self.actions = tuple(actions)

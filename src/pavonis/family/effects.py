@@ -9,7 +9,7 @@ from ..kernel.decisions import NONE, Amount, Choose, Pick
 from ..kernel.effect import NO_SLACK, Effect, Frame, register
 from ..kernel.message import Message, Reason, short
 from .cards import DISCOUNT, EASE
-from .resources import HAND, INDEX, PRODUCTION, RESOURCES, TR, bit, cell_name, cells_of, held
+from .resources import HAND, INDEX, NEEDS, PRODUCTION, RESOURCES, TR, bit, cells_of, held
 from .table import DISCARD, HAND_ZONE, LOOKING, Table
 
 # -- plain: numbers only ever added
@@ -210,7 +210,7 @@ class Lose(Amounts):
             needed = n - slack.get(cell, 0)
             if room < needed:
                 present = pos.cells[f.by][cell]
-                return short(f"needs.{cell_name(cell)}", needed + present - room, present, pos.loss_rule)
+                return short(NEEDS[cell], needed + present - room, present, pos.loss_rule)
         return None
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:

@@ -52,6 +52,9 @@ def cell_name(cell: int) -> str:
     return f"production.{RESOURCES[cell - PRODUCTION]}" if cell < TR else "tr"
 
 
+NEEDS: Final = tuple(f"needs.{cell_name(cell)}" for cell in range(TR + 1))  # why not, by cell
+
+
 def cells_of(amounts: dict[str, int], base: int) -> tuple[tuple[int, int], ...]:
     """{'steel': 2} as cells and numbers, in the order of the player board."""
     for name in amounts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from ..kernel.effect import NO_EFFECT, NO_SLACK, NOBODY, UNBOUND, Effect, Frame
+from ..kernel.effect import FAILS, NO_EFFECT, NO_SLACK, NOBODY, UNBOUND, Effect, Frame
 from ..kernel.game import Event
 from ..kernel.message import Reason, short
 from ..kernel.position import Position
@@ -298,7 +298,7 @@ class Table(Position):
         ctx = Frame(NO_EFFECT, by, source)
         worst: Reason | None = None
         for e in effects:
-            if e.fails:
+            if e.traits() & FAILS:
                 worst = e.short(self, ctx, NO_SLACK)
                 if worst is not None:
                     break

@@ -25,6 +25,43 @@ def not_an_option(answer: Any, allowed: list[str]) -> Message:
     return Message("not_an_option", {"answer": str(answer), "allowed": allowed})
 
 
+# -- answers taken apart
+
+
+class Chosen:
+    """An option taken apart: 'use:ants:2' is the verb 'use' with 'ants' and its second action; 'player:1 amount:3' names a
+    player and an amount. What an option does not name is empty, and nobody."""
+
+    def __init__(self, option: str) -> None:
+        first, _, _ = option.partition(" ")
+        self.verb, _, rest = first.partition(":")
+        self.what, _, number = rest.partition(":")
+        self.number = int(number) if number.isdecimal() else 1
+        self.named: dict[str, str] = {}
+        for atom in option.split(" "):
+            key, _, value = atom.partition(":")
+            self.named[key] = value
+        self.card = self.named.get("card", "")
+        self.resource = self.named.get("resource", "")
+        self.player = int(self.named.get("player", -1))
+        self.amount = int(self.named.get("amount", 0))
+        self.space = int(self.named.get("hex", -1))
+
+
+_CHOSEN: Final[dict[str, Chosen]] = {}
+_MOST_CHOSEN: Final = 50_000  # options of a game are some thousands; what else is asked about is not kept for ever
+
+
+def chosen(option: str) -> Chosen:
+    """The option taken apart; once for each that ever comes."""
+    found = _CHOSEN.get(option)
+    if found is None:
+        if len(_CHOSEN) >= _MOST_CHOSEN:
+            _CHOSEN.clear()
+        found = _CHOSEN[option] = Chosen(option)
+    return found
+
+
 # -- amounts as atoms
 
 
@@ -154,8 +191,9 @@ class Menu(Choose[P], Generic[P]):
         """Evenly over the possible options, by rejection: no list of the possible is made."""
         lots = self.lots(pos, p)
         n = len(lots)
+        draw = rng.random
         while True:
-            option = lots[int(rng.random() * n)]
+            option = lots[int(draw() * n)]
             if self.why_not(pos, p, option) is None:
                 return option
 

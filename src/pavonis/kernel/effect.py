@@ -27,6 +27,14 @@ UNBOUND: Final[dict[str, Any]] = {}
 NO_SLACK: Final[dict[int, int]] = {}
 ALL_CELLS: Final = (-1, -1)
 
+# The flags of an effect as one number, read at every step of a game.
+PLAIN: Final = 1
+ASKS: Final = 2
+MENU: Final = 4
+SEALED: Final = 8
+FAILS: Final = 16
+UNREAD: Final = -1
+
 
 class Verdict:
     """What becomes of a question before it is asked."""
@@ -52,6 +60,7 @@ class Frame:
         now: bool = False,
     ) -> None:
         self.effect = effect
+        self.traits = effect.traits()
         self.by = by
         self.source = source
         self.bound = bound
@@ -92,8 +101,16 @@ class Effect(Generic[P]):
     rank: ClassVar[int] = 5  # with order="auto": draws 1, tiles 2, choices 3, discard-to-draw 4, removals 6, losses 7, copies 8
 
     known_as: str = ""  # its key, once somebody has asked for it
+    flags: int = UNREAD  # see `traits`
 
     # -- what it is
+
+    def traits(self) -> int:
+        """Plain, asks, menu, sealed and fails as one number: a class's own attributes are slow to read in compiled code."""
+        if self.flags == UNREAD:
+            flags = ((self.plain, PLAIN), (bool(self.asks), ASKS), (self.menu, MENU), (self.sealed, SEALED), (self.fails, FAILS))
+            self.flags = sum(bit for on, bit in flags if on)
+        return self.flags
 
     def args(self) -> dict[str, Any]:
         """The fields with their values, as the constructor takes them."""

@@ -14,7 +14,7 @@ from .message import Message
 from .position import Position
 
 SCHEMA: Final = 1  # of saved positions: rises when an older version could not read them
-CHECKPOINT_EVERY: Final = 24
+CHECKPOINT_EVERY: Final = 48
 
 
 class Event(Message):
@@ -91,14 +91,23 @@ class Kind:
         self.catalogue = catalogue  # every atom of a game with these options; its number is its place here
 
 
+TAKEN_BACK: Final = -1  # the number of no question
+
+
 class Step:
-    """An answer in force: whose, to which question, and whether it showed a face or used chance."""
+    """An answer: whose, to which question, and whether it showed a face or used chance. Also a take-back, in a list of
+    commands."""
 
     def __init__(self, player: int, number: int, answer: Any, showed: bool) -> None:
         self.player = player
         self.number = number
         self.answer = answer
         self.showed = showed
+
+    def to_json(self) -> dict[str, Any]:
+        if self.number == TAKEN_BACK:
+            return {"player": self.player, "undo": True}
+        return {"player": self.player, "answer": self.answer}
 
 
 class Checkpoint:
@@ -118,7 +127,7 @@ class Game:
         self.options = options
         self.position = position
         self.recording = record
-        self.commands: list[dict[str, Any]] = []
+        self.commands: list[Step] = []  # every answer and take-back
         self.steps: list[Step] = []
         self.backs: list[tuple[int, int]] = []  # take-backs: before the step of which index, and whose
         self.checkpoints: list[Checkpoint] = []
@@ -167,7 +176,7 @@ class Game:
     @property
     def history(self) -> list[dict[str, Any]]:
         """Every command so far, in order: answers and take-backs."""
-        return list(self.commands)
+        return [c.to_json() for c in self.commands]
 
     def view(self, player: Any = None) -> dict[str, Any]:
         """What this player, or a spectator, may know."""
@@ -206,8 +215,9 @@ class Game:
         shown = pos.shown
         pos.take(player, answer)
         if self.recording:
-            self.steps.append(Step(player, number, answer, pos.shown != shown))
-            self.commands.append({"player": player, "answer": answer})
+            step = Step(player, number, answer, pos.shown != shown)
+            self.steps.append(step)
+            self.commands.append(step)
             if len(self.steps) % CHECKPOINT_EVERY == 0:
                 self.checkpoints.append(Checkpoint(len(self.steps), len(self.events), pos.clone()))
 
@@ -248,7 +258,7 @@ class Game:
         self.steps = steps
         self.backs = [*backs, (len(steps), player)]
         self.checkpoints = [c for c in self.checkpoints if c.step <= at]
-        self.commands.append({"player": player, "undo": True})
+        self.commands.append(Step(player, TAKEN_BACK, None, False))
         _tell(pos, self.backs, len(steps))
 
     # -- copies, saves, replays
@@ -281,7 +291,7 @@ class Game:
             "rules": self.kind.rules,
             "options": dict(self.options),
             "seed": self.begun,
-            "commands": list(self.commands),
+            "commands": self.history,
         }
 
     def checksum(self) -> str:

@@ -13,7 +13,11 @@ class Message:
 
     def __init__(self, id: str, values: Mapping[str, Any] = NOTHING) -> None:
         self.id = id
-        self.values = values
+        self.given = values
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        return self.given
 
     def to_json(self) -> dict[str, Any]:
         return {"id": self.id, **_plain(self.values)}
@@ -36,7 +40,7 @@ class Reason(Message):
 
     def __init__(self, id: str, values: Mapping[str, Any] = NOTHING, rule: str = "", needed: int = 0, present: int = 0) -> None:
         self.id = id
-        self.values = values
+        self.given = values
         self.rule = rule
         self.needed = needed
         self.present = present
@@ -45,9 +49,17 @@ class Reason(Message):
         return {"id": self.id, "rule": self.rule, "needed": self.needed, "present": self.present, **_plain(self.values)}
 
 
+class Lack(Reason):
+    """Something is missing. Made for every option that is tested and refused, so its values are only made when read."""
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        return {"n": self.needed, "present": self.present}
+
+
 def short(id: str, needed: int, present: int, rule: str) -> Reason:
     """Something is missing: `needed` of it are wanted, `present` are there."""
-    return Reason(id, {"n": needed, "present": present}, rule, needed, present)
+    return Lack(id, NOTHING, rule, needed, present)
 
 
 def _plain(values: Mapping[str, Any]) -> dict[str, Any]:

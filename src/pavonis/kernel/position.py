@@ -10,7 +10,24 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from .chance import shuffled
-from .effect import ASK, NEUTRAL, NO_EFFECT, NO_SLACK, NOBODY, SKIP, UNBOUND, Effect, Frame, frame_from_json, register
+from .effect import (
+    ASK,
+    ASKS,
+    FAILS,
+    MENU,
+    NEUTRAL,
+    NO_EFFECT,
+    NO_SLACK,
+    NOBODY,
+    PLAIN,
+    SEALED,
+    SKIP,
+    UNBOUND,
+    Effect,
+    Frame,
+    frame_from_json,
+    register,
+)
 from .errors import BadSave, Stuck
 from .message import Message
 from .shape import misfit
@@ -155,8 +172,8 @@ class Position:
 
     def push(self, f: Frame) -> None:
         """To the player who would answer it; if it asks nothing, to the player whose act caused it."""
-        q = f.by if f.effect.asks and f.by >= 0 else self.cur
-        if q != self.cur and f.effect.asks and not f.effect.menu and not f.effect.sealed:
+        q = f.by if f.traits & ASKS and f.by >= 0 else self.cur
+        if q != self.cur and f.traits & (ASKS | MENU | SEALED) == ASKS:
             self.interrupt(q, f)
         else:
             self.agenda[q].append(f)
@@ -175,9 +192,11 @@ class Position:
 
     def perform(self, effects: tuple[Effect[Any], ...], by: int, source: str, bound: dict[str, Any] = UNBOUND) -> None:
         """Plain effects at once, in printed order; the others join the bag."""
-        ctx = Frame(NO_EFFECT, by, source, bound)
+        ctx: Frame | None = None
         for e in effects:
-            if e.plain:
+            if e.traits() & PLAIN:
+                if ctx is None:
+                    ctx = Frame(NO_EFFECT, by, source, bound)
                 e.apply(self, ctx, None)
             else:
                 self.push(Frame(e, by, source, bound))
@@ -189,10 +208,10 @@ class Position:
         if more:
             f = f.binding(more)
         for i, e in enumerate(f.rest):
-            if e.plain:
+            if e.traits() & PLAIN:
                 e.apply(self, f, None)
             else:
-                q = f.by if e.asks and f.by >= 0 else self.cur
+                q = f.by if e.traits() & ASKS and f.by >= 0 else self.cur
                 self.agenda[q].insert(0, Frame(e, f.by, f.source, f.bound, f.rest[i + 1 :], True))
                 return
 
@@ -236,7 +255,7 @@ class Position:
         agenda = self.agenda[p]
         if len(agenda) == 1 or agenda[0].now:
             return agenda.pop(0)
-        live = [f for f in agenda if not f.effect.menu]
+        live = [f for f in agenda if not f.traits & MENU]
         if not live:
             return agenda.pop(0)
         chosen = self.independent(live)
@@ -249,7 +268,7 @@ class Position:
         """The first frame whose place in the order cannot matter; None if that must be asked."""
         if len(live) == 1:
             return live[0]
-        ready = [f for f in live if not f.effect.fails or f.effect.short(self, f, NO_SLACK) is None]
+        ready = [f for f in live if not f.traits & FAILS or f.effect.short(self, f, NO_SLACK) is None]
         if not ready:
             ready = live
         if len(ready) == 1:
@@ -274,10 +293,10 @@ class Position:
     def begin(self, p: int, f: Frame) -> None:
         """Carry the frame out, or ask its question."""
         e = f.effect
-        if not e.asks:
+        if not f.traits & ASKS:
             self.follow(f, e.apply(self, f, None))
             return
-        if not e.sealed and not e.menu:
+        if not f.traits & (SEALED | MENU):
             verdict = e.settle(self, p, f)
             if verdict is SKIP:
                 self.skip(f)
@@ -309,7 +328,7 @@ class Position:
         f = self.asking[p]
         if f is None:
             raise Stuck("accept")
-        if f.effect.sealed:
+        if f.traits & SEALED:
             self.sealed[p] = answer
             if not self.open_sealed():
                 return
@@ -369,7 +388,10 @@ class Position:
     # -- debts: mandatory losses that wait until they can be met
 
     def in_debt(self, p: int) -> bool:
-        return any(f.effect.fails and f.effect.short(self, f, NO_SLACK) is not None for f in self.agenda[p])
+        for f in self.agenda[p]:
+            if f.traits & FAILS and f.effect.short(self, f, NO_SLACK) is not None:
+                return True
+        return False
 
     def can_still_pay(self, p: int) -> bool:
         """Whether every mandatory loss that waits can be met with what the other frames give at best."""

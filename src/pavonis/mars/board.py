@@ -44,6 +44,7 @@ ELYSIUM: Final = """
 
 GANYMEDE_COLONY: Final = 1  # off the map: no neighbours, no bonus (O-46)
 PHOBOS_SPACE_HAVEN: Final = 2
+OFF_MAP: Final = (GANYMEDE_COLONY, PHOBOS_SPACE_HAVEN)
 FIRST: Final = 3  # of the map
 
 _ROWS: Final = (5, 6, 7, 8, 9, 8, 7, 6, 5)  # areas of each row, on every map

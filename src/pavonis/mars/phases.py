@@ -15,7 +15,7 @@ from ..kernel.message import Message, short
 from . import board, scoring, sound, view
 from .cards import CARDS
 from .effects import ResearchBuy, Spend, card_price
-from .position import CITY, CORPORATIONS, DEALT, DRAFTED, GREENERY, PACK, SOLO_GENERATIONS, Mars
+from .position import CITY, CORPORATIONS, DEALT, DRAFTED, GREENERY, MOST_PLAYERS, PACK, SOLO_GENERATIONS, Mars
 from .turn import CONVERT_PLANTS, GREENERY_TILE, Turn, why_not_convert
 
 BEGINNER: Final = "beginner_corporation"
@@ -23,6 +23,7 @@ STARTING_CARDS: Final = 10
 RESEARCH_CARDS: Final = 4
 
 TURN: Final = Turn()
+TURNS: Final = tuple(Frame(TURN, p, "turn") for p in range(MOST_PLAYERS))  # frames never change, so one for each seat will do
 RESEARCH: Final = ResearchBuy()
 
 
@@ -205,7 +206,7 @@ class MarsGame(Mars):
                 self.cur = p
                 self.perform(effects, p, corporation)
                 return
-        self.agenda[p].append(Frame(TURN, p, "turn"))
+        self.agenda[p].append(TURNS[p])
 
     def next_turn(self) -> None:
         """One or two actions, then the next player who has not passed (M-067 to M-072)."""

@@ -16,7 +16,7 @@ from ..family.cards import (
 )
 from ..family.resources import HEAT, MC, PLANTS, PRODUCTION, STEEL, TITANIUM
 from ..family.table import Table
-from ..family.tags import BUILDING, JOVIAN, SPACE, TAG_INDEX
+from ..family.tags import JOVIAN, SPACE, TAG_INDEX
 from ..kernel.decisions import Means, Price
 from ..kernel.effect import NOBODY, Effect, Frame
 from ..kernel.message import Reason, short
@@ -39,6 +39,7 @@ MAX_TEMPERATURE: Final = 8
 MAX_OXYGEN: Final = 14
 MAX_OCEANS: Final = 9
 SOLO_GENERATIONS: Final = 14
+MOST_PLAYERS: Final = 5
 
 PRINTED: Final[dict[str, Effect[Any]]] = {}  # effects printed on map and tracks; `tiles` puts them here
 
@@ -93,11 +94,13 @@ class Mars(Table):
         self.near_cities = 0
         self.greenery_tiles = 0
         self.own_tiles: list[int] = []
+        self.near_own: list[int] = []
 
     def seat(self, n: int, seed: str) -> None:
         super().seat(n, seed)
         self.events = [()] * n
         self.own_tiles = [0] * n
+        self.near_own = [0] * n
 
     def empty(self) -> Mars:
         return Mars()
@@ -131,6 +134,7 @@ class Mars(Table):
         c.near_cities = self.near_cities
         c.greenery_tiles = self.greenery_tiles
         c.own_tiles = self.own_tiles[:]
+        c.near_own = self.near_own[:]
         return c
 
     # -- what is where
@@ -148,7 +152,8 @@ class Mars(Table):
         if what == "cities_on_mars":
             return self.city_tiles.bit_count()
         if what == "own_cities":
-            return sum(tile in (CITY, CAPITAL) and owner == p for tile, owner in self.tiles.values())
+            away = sum(1 for space in board.OFF_MAP if space in self.tiles and self.tiles[space][1] == p)
+            return (self.city_tiles & self.own_tiles[p]).bit_count() + away
         if what == "own_greeneries":
             return (self.greenery_tiles & self.own_tiles[p]).bit_count()
         if what == "own_tiles":  # off-map cities count, oceans never (O-46)
@@ -293,7 +298,7 @@ class Mars(Table):
         return out
 
     def beside_own(self, by: int) -> int:
-        return self.beside(self.own_tiles[by]) if by >= 0 else 0
+        return self.near_own[by] if by >= 0 else 0
 
     def lay(self, tile: str, space: int, owner: int) -> None:
         """The tile lies there; nothing else happens."""
@@ -310,6 +315,7 @@ class Mars(Table):
             self.near_cities |= ADJACENT[space]
         if owner >= 0 and space >= board.FIRST:
             self.own_tiles[owner] |= bit
+            self.near_own[owner] |= ADJACENT[space]
         self.claims.pop(space, None)
 
     def place(self, tile: str, space: int, by: int, owner: int, source: str) -> None:
@@ -412,7 +418,7 @@ class Mars(Table):
         """The first rule that keeps p from playing this card now (M-103 to M-115); None if nothing does."""
         cost = self.cost(p, card)
         if self.cells[p][MC] < cost:
-            reach = self.reach(p, BUILDING in card.tags, SPACE in card.tags, card.keep_heat)
+            reach = self.reach(p, card.building, card.space, card.keep_heat)
             if reach < cost:
                 return short("needs.money", cost, reach, "M-081")
         return self.unmet(p, card)

@@ -90,6 +90,9 @@ AWARDS: Final[dict[str, Measure]] = {
 }
 
 
+NEEDS_MILESTONE: Final = {milestone: f"needs.milestone.{milestone}" for milestone in MILESTONES}  # why not
+
+
 def goal(milestone: str) -> int:
     return MILESTONES[milestone][0]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..family.cards import AtLeast, Requirement
 from ..family.resources import INDEX, PRODUCTION
 from ..family.table import Table
-from ..kernel.message import Message, Reason
+from ..kernel.message import Message, Reason, short
 
 STEP = {"temperature": 2, "oxygen": 1, "oceans": 1}
 
@@ -17,6 +17,9 @@ class Parameter(Requirement):
         self.what = what
         self.least = least
         self.most = most
+        self.step = STEP[what]
+        self.needs_least = f"needs.{what}.least"
+        self.needs_most = f"needs.{what}.most"
 
     def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
         if self.what == "temperature":
@@ -25,15 +28,12 @@ class Parameter(Requirement):
             present = pos.oxygen
         else:
             present = pos.oceans
-        margin = ease * STEP[self.what]
+        margin = ease * self.step
         if self.least is not None and present + margin < self.least:
-            return self.reason("least", "M-106", self.least - margin, present)
+            return short(self.needs_least, self.least - margin, present, "M-106")
         if self.most is not None and present - margin > self.most:
-            return self.reason("most", "M-107", self.most + margin, present)
+            return short(self.needs_most, self.most + margin, present, "M-107")
         return None
-
-    def reason(self, side: str, rule: str, needed: int, present: int) -> Reason:
-        return Reason(f"needs.{self.what}.{side}", {"n": needed, "present": present}, rule, needed, present)
 
     def say(self) -> list[Message]:
         side, n = ("most", self.most) if self.least is None else ("least", self.least)

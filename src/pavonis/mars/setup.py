@@ -11,13 +11,14 @@ from . import board
 from .cards import CARDS
 from .colonies import BUILD, FEES, TILES, Colonies
 from .phases import MarsGame
+from .position import MOST_PLAYERS
 from .turn import ALWAYS, PASS
 from .world_government import GOVERN, WorldGovernment
 
 RULES: Final = 3  # rises when a recorded game would no longer replay
 
 OPTIONS: Final = [
-    Option("players", 2, least=1, most=5),
+    Option("players", 2, least=1, most=MOST_PLAYERS),
     Option("board", board.USUAL.name, tuple(board.BOARDS)),
     Option("corporate_era", True, (True, False)),
     Option("draft", False, (True, False)),

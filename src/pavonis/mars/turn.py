@@ -7,13 +7,12 @@ from typing import Any, ClassVar, Final
 from ..family.cards import POWER_PLANT, Action
 from ..family.effects import Produce, RaiseTemperature, discard_from_hand
 from ..family.resources import MC, PLANTS, ROSE
-from ..family.tags import BUILDING, SPACE
-from ..kernel.decisions import DONE, Menu, Pick
+from ..kernel.decisions import DONE, Chosen, Menu, Pick, chosen
 from ..kernel.effect import NO_EFFECT, Effect, Frame, register
 from ..kernel.message import Message, Reason, short
 from .effects import Spend, SpendHeat
-from .position import GREENERY, Mars
-from .races import goal, milestone_progress
+from .position import CITY, GREENERY, Mars
+from .races import MILESTONES, NEEDS_MILESTONE
 from .tiles import City, Greenery, Ocean, Place
 
 PASS: Final = "pass"
@@ -44,6 +43,9 @@ def project_price(pos: Mars, p: int, project: str) -> int:
     return price - pos.mods[p][POWER_PLANT] if project == "project:power_plant" else price
 
 
+NEED_AREA: Final = {"project:greenery": GREENERY, "project:city": CITY}  # projects without which they cannot be built
+
+
 # -- why not
 
 
@@ -59,7 +61,7 @@ def why_not_project(pos: Mars, p: int, project: str) -> Reason | None:
         return None if pos.hand(p) else short("needs.hand", 1, 0, "O-24")
     price = project_price(pos, p, project)
     reason = why_not_pay(pos, p, price)
-    if reason is None and project in ("project:greenery", "project:city") and not pos.legal(project[8:], p, price):
+    if reason is None and project in NEED_AREA and not pos.legal(NEED_AREA[project], p, price):
         return Reason("needs.area", {}, "O-26", 1, 0)
     return reason
 
@@ -71,9 +73,10 @@ def why_not_claim(pos: Mars, p: int, milestone: str) -> Reason | None:
         return Reason("already_claimed", {"player": pos.milestones[milestone]}, "M-185")
     if len(pos.milestones) >= MOST_CLAIMED:
         return Reason("all_claimed", {"n": MOST_CLAIMED}, "M-186", MOST_CLAIMED, MOST_CLAIMED)
-    present = milestone_progress(pos, p, milestone)
-    if present < goal(milestone):
-        return short(f"needs.milestone.{milestone}", goal(milestone), present, "M-184")
+    goal, measure = MILESTONES[milestone]
+    present = measure(pos, p)
+    if present < goal:
+        return short(NEEDS_MILESTONE[milestone], goal, present, "M-184")
     return why_not_pay(pos, p, MILESTONE_PRICE)
 
 
@@ -108,10 +111,9 @@ def why_not_use(pos: Mars, p: int, card: str, action: Action) -> Reason | None:
     return reason if reason is not None else pos.impossible(action.get, p, card)
 
 
-def action_of(pos: Mars, option: str) -> tuple[str, Action]:
-    """'use:ants' or 'use:regolith_eaters:2' -> the card and its action."""
-    _, card, *k = option.split(":")
-    return card, pos.cards[card].actions[int(k[0]) - 1 if k else 0]
+def action_of(pos: Mars, use: Chosen) -> Action:
+    """The action that 'use:ants' or 'use:regolith_eaters:2' names."""
+    return pos.cards[use.what].actions[use.number - 1]
 
 
 # -- the menu
@@ -136,65 +138,67 @@ class Turn(Menu[Mars]):
 
     def of_the_base_game(self, pos: Mars, p: int) -> list[str]:
         out = [PASS if pos.acted == 0 else DONE]
-        out += [f"play:{c}" for c in pos.hand(p)]
-        for card in pos.tableau[p]:
-            out += pos.cards[card].action_ids
+        cards = pos.cards
+        for id in pos.hand(p):
+            out.append(cards[id].play_id)
+        for id in pos.tableau[p]:
+            if cards[id].action_ids:
+                out += cards[id].action_ids
         out += ALWAYS
         if not pos.solo:
             out += pos.board.races
         return out
 
     def why_not(self, pos: Mars, p: int, option: str) -> Reason | None:
-        kind, _, what = option.partition(":")
-        if kind == "play":
-            return pos.why_not_play(p, pos.cards[what])
-        if kind == "use":
-            card, action = action_of(pos, option)
-            return why_not_use(pos, p, card, action)
-        if kind == "project":
+        this = chosen(option)
+        verb = this.verb
+        if verb == "play":
+            return pos.why_not_play(p, pos.cards[this.what])
+        if verb == "use":
+            return why_not_use(pos, p, this.what, action_of(pos, this))
+        if verb == "project":
             return why_not_project(pos, p, option)
-        if kind == "convert":
+        if verb == "claim":
+            return why_not_claim(pos, p, this.what)
+        if verb == "fund":
+            return why_not_fund(pos, p, this.what)
+        if verb == "convert":
             return why_not_convert(pos, p, option)
-        if kind == "claim":
-            return why_not_claim(pos, p, what)
-        if kind == "fund":
-            return why_not_fund(pos, p, what)
         for x in pos.expansions:
-            if kind in x.verbs:
+            if verb in x.verbs:
                 return x.why_not(pos, p, option)
         return None
 
     def in_vain(self, pos: Mars, p: int, f: Frame, option: str) -> bool:
         """A card of which nothing would remain, or an action or project that changes nothing (M-109 to M-111)."""
-        kind, _, what = option.partition(":")
+        this = chosen(option)
         effects: tuple[Effect[Any], ...] = ()
-        if kind == "play" and pos.cards[what].is_plain():
-            effects = pos.cards[what].play
-        elif kind == "use":
-            what, action = action_of(pos, option)
-            effects = action.get
+        if this.verb == "play" and pos.cards[this.what].is_plain():
+            effects = pos.cards[this.what].play
+        elif this.verb == "use":
+            effects = action_of(pos, this).get
         elif option in PROJECTS:
             effects = PROJECTS[option][1]
         elif option == CONVERT_HEAT:
-            effects = (RaiseTemperature(1),)
-        here = Frame(NO_EFFECT, p, what)
+            effects = WARMER
+        here = Frame(NO_EFFECT, p, this.what)
         return bool(effects) and all(e.idle(pos, here) for e in effects)
 
     def question(self, pos: Mars, p: int, f: Frame) -> dict[str, Any]:
         return {**super().question(pos, p, f), "acted": pos.acted}
 
     def price_of(self, pos: Mars, p: int, option: str) -> dict[str, Any]:
-        kind, _, what = option.partition(":")
-        if kind == "play":
-            return {"price": pos.cost(p, pos.cards[what])}
+        this = chosen(option)
+        if this.verb == "play":
+            return {"price": pos.cost(p, pos.cards[this.what])}
         if option in PROJECTS:
             return {"price": project_price(pos, p, option)}
-        if kind == "claim":
+        if this.verb == "claim":
             return {"price": MILESTONE_PRICE}
-        if kind == "fund" and len(pos.awards) < MOST_CLAIMED:
+        if this.verb == "fund" and len(pos.awards) < MOST_CLAIMED:
             return {"price": AWARD_PRICES[len(pos.awards)]}
         for x in pos.expansions:
-            if kind in x.verbs:
+            if this.verb in x.verbs:
                 return x.price_of(pos, p, option)
         return {}
 
@@ -220,14 +224,15 @@ class Turn(Menu[Mars]):
 
 def act(pos: Mars, p: int, option: str) -> None:
     """Begin one action: what is paid comes first, the rest follows."""
-    kind, _, what = option.partition(":")
-    if kind == "play":
+    this = chosen(option)
+    verb, what = this.verb, this.what
+    if verb == "play":
         card = pos.cards[what]
-        cost = Spend(pos.cost(p, card), BUILDING in card.tags, SPACE in card.tags, card.keep_heat)
+        cost = pos.cost(p, card)
         pos.show(p, what)
-        pay(pos, p, cost, what, (PlayCard(what),))
-    elif kind == "use":
-        card_id, action = action_of(pos, option)
+        pay(pos, p, price_in(cost, card.building, card.space, card.keep_heat), what, playing(what))
+    elif verb == "use":
+        card_id, action = what, action_of(pos, this)
         pos.used[card_id] = 1
         if pos.log is not None:
             pos.tell("used", {"player": p, "card": card_id})
@@ -237,32 +242,32 @@ def act(pos: Mars, p: int, option: str) -> None:
         else:
             pos.agenda[p].append(Frame(action.pay[0], p, card_id, rest=steps[1:]))
     elif option == SELL:
-        pos.agenda[p].append(Frame(SellPatents(), p, option))
-    elif kind == "project":
+        pos.agenda[p].append(Frame(SELL_PATENTS, p, option))
+    elif verb == "project":
         if pos.log is not None:
             pos.tell("project", {"player": p, "project": what})
-        pay(pos, p, Spend(project_price(pos, p, option)), option, (ProjectPaid(option),))
+        pay(pos, p, price_in(project_price(pos, p, option)), option, PAID_FOR[option])
     elif option == CONVERT_PLANTS:
         pos.cells[p][PLANTS] -= pos.plants_for_greenery(p)
         if pos.log is not None:
             pos.tell("converted.plants", {"player": p, "n": pos.plants_for_greenery(p)})
         pos.agenda[p].append(Frame(GREENERY_TILE, p, "convert_plants"))
     elif option == CONVERT_HEAT:
-        pay(pos, p, SpendHeat(HEAT_FOR_TEMPERATURE), "convert_heat", (RaiseTemperature(1),))
-    elif kind == "claim":
+        pay(pos, p, HEAT_SPENT, "convert_heat", WARMER)
+    elif verb == "claim":
         pos.milestones[what] = p
         if pos.log is not None:
             pos.tell("claimed", {"player": p, "milestone": what})
-        pay(pos, p, Spend(MILESTONE_PRICE), what, ())
-    elif kind == "fund":
+        pay(pos, p, price_in(MILESTONE_PRICE), what, ())
+    elif verb == "fund":
         price = AWARD_PRICES[len(pos.awards)]
         pos.awards[what] = p
         if pos.log is not None:
             pos.tell("funded", {"player": p, "award": what, "n": price})
-        pay(pos, p, Spend(price), what, ())
+        pay(pos, p, price_in(price), what, ())
     else:
         for x in pos.expansions:
-            if kind in x.verbs:
+            if verb in x.verbs:
                 x.act(pos, p, option)
 
 
@@ -270,7 +275,28 @@ def pay(pos: Mars, p: int, price: Spend | SpendHeat, source: str, rest: tuple[Ef
     pos.agenda[p].append(Frame(price, p, source, rest=rest))
 
 
+# Effects that come again and again are made once.
 GREENERY_TILE: Final[Place] = Greenery()
+HEAT_SPENT: Final = SpendHeat(HEAT_FOR_TEMPERATURE)
+WARMER: Final[tuple[Effect[Any], ...]] = (RaiseTemperature(1),)
+_PRICES: Final[dict[int, Spend]] = {}
+_PLAYING: Final[dict[str, tuple[Effect[Any], ...]]] = {}
+
+
+def price_in(mc: int, steel: bool = False, titanium: bool = False, keep_heat: int = 0) -> Spend:
+    key = ((keep_heat * 1000 + mc) * 2 + steel) * 2 + titanium
+    price = _PRICES.get(key)
+    if price is None:
+        price = _PRICES[key] = Spend(mc, steel, titanium, keep_heat)
+    return price
+
+
+def playing(card: str) -> tuple[Effect[Any], ...]:
+    """What follows once the card is paid for."""
+    rest = _PLAYING.get(card)
+    if rest is None:
+        rest = _PLAYING[card] = (PlayCard(card),)
+    return rest
 
 
 class PlayCard(Effect[Mars]):
@@ -326,4 +352,6 @@ class SellPatents(Pick[Mars]):
         return None
 
 
+SELL_PATENTS: Final = SellPatents()
+PAID_FOR: Final[dict[str, tuple[Effect[Any], ...]]] = {project: (ProjectPaid(project),) for project in PROJECTS}
 register(Turn, PlayCard, ProjectPaid, SellPatents)
