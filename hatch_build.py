@@ -21,7 +21,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-COMPILED = ("kernel", "family", "mars", "ares")
+COMPILED = ("kernel", "family", "mars", "ares", "bots")
 INTERPRETED: tuple[str, ...] = ()  # modules mypyc cannot take, as "pavonis/mars/example.py"
 
 

@@ -173,7 +173,7 @@ class Ares(Table):
 
     def hidden_groups(self) -> list[list[int]]:
         """Project cards, corporations, oceans and phase cards have backs of their own."""
-        own = len(self.shared_zones)
+        own = self.piles
         cards = [DECK, DISCARD]
         for kind in (HAND_ZONE, LOOKING, OFFERED):
             cards += range(own + kind * self.n, own + (kind + 1) * self.n)

@@ -82,7 +82,7 @@ def flawed_cards(pos: Ares) -> str | None:
     if len(seen) < len(pos.flipped) or not seen <= set(OCEANS):
         return "flipped"
     corporations = {id for id, card in pos.cards.items() if card.kind == CORPORATION}
-    first = len(pos.shared_zones) + DEALT * pos.n
+    first = pos.piles + DEALT * pos.n
     apart = {CORPORATIONS: corporations, TILES: set(OCEANS), DUMMY: {f"phase:{x}" for x in PHASES}}
     apart.update(dict.fromkeys(range(first, first + pos.n), corporations))
     apart.update(pos.apart())

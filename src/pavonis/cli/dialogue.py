@@ -365,7 +365,8 @@ class Dialogue:
         small = self.small_table(view, p)
         for n, detail in SMALL_SIZES:
             yield [head, *small, *last(told, n), *prompt, *asked(detail)]
-        yield [head, *small_table(view, p, self.names, width), *last(told, 1), *prompt, *asked(0)]
+        for n in (1, 0):
+            yield [head, *small_table(view, p, self.names, width), *last(told, n), *prompt, *asked(0)]
 
     def hand(self, view: View, p: int, q: Question) -> Lines:
         """Every card in hand with its text, and why it cannot be played."""

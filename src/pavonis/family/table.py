@@ -144,7 +144,7 @@ class Table(Position):
         """Resources were put on a card of p."""
 
     def hand(self, p: int) -> list[str]:
-        return self.zones[len(self.shared_zones) + p]
+        return self.zones[self.piles + p]
 
     def count(self, what: str, p: int, card: str) -> int:
         """How many of something there are: 'tag:jovian', 'here', or what the game adds."""

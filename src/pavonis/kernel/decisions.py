@@ -278,13 +278,24 @@ def random_pick(cards: list[str], least: int, most: int, rng: Random) -> list[st
     if least == most == 1 and cards:
         return [cards[int(rng.random() * len(cards))]]
     if least == most:
-        return rng.sample(cards, min(least, len(cards)))
-    picked = [c for c in cards if rng.random() < 0.5]
+        return sample(cards, min(least, len(cards)), rng)
+    draw = rng.random
+    picked = [c for c in cards if draw() < 0.5]
     if len(picked) > most:
-        picked = rng.sample(picked, most)
+        picked = sample(picked, most, rng)
     elif len(picked) < least:
-        picked += rng.sample([c for c in cards if c not in picked], least - len(picked))
+        picked += sample([c for c in cards if c not in picked], least - len(picked), rng)
     return picked
+
+
+def sample(cards: list[str], n: int, rng: Random) -> list[str]:
+    """So many of the cards, evenly; as `rng.sample`, and much faster compiled."""
+    out = cards[:]
+    draw = rng.random
+    for i in range(n):
+        j = i + int(draw() * (len(out) - i))
+        out[i], out[j] = out[j], out[i]
+    return out[:n]
 
 
 def pick_atoms(cards: list[str], least: int, most: int, prefix: tuple[str, ...]) -> list[str]:

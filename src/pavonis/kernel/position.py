@@ -73,6 +73,7 @@ class Position:
         self.n = 0
         self.seed = ""
         self.zones: list[list[str]] = []
+        self.piles = 0  # the first so many zones are shared
         self.know: dict[str, int] = {}  # card -> who knows where it lies, besides those who may read its zone
         self.shuffles: dict[str, int] = {}  # pile -> how often it was shuffled
         self.agenda: list[list[Frame]] = []
@@ -94,7 +95,8 @@ class Position:
         """Lay out everything empty, for n players."""
         self.n = n
         self.seed = seed
-        self.zones = [[] for _ in range(len(self.shared_zones) + n * len(self.own_zones))]
+        self.piles = len(self.shared_zones)
+        self.zones = [[] for _ in range(self.piles + n * len(self.own_zones))]
         self.agenda = [[] for _ in range(n)]
         self.asking = [None] * n
         self.number = [0] * n
@@ -120,6 +122,7 @@ class Position:
         c.n = self.n
         c.seed = self.seed
         c.zones = [z[:] for z in self.zones]
+        c.piles = self.piles
         c.know = self.know.copy()
         c.shuffles = self.shuffles.copy()
         c.agenda = [a[:] for a in self.agenda]
@@ -418,15 +421,15 @@ class Position:
 
     def zone(self, kind: int, p: int) -> list[str]:
         """The p-th player's own zone of that kind."""
-        return self.zones[len(self.shared_zones) + kind * self.n + p]
+        return self.zones[self.piles + kind * self.n + p]
 
     def readers(self, z: int) -> int:
         """Who may look into a zone, as a bit mask: its owner, and nobody into a pile."""
-        own = z - len(self.shared_zones)
+        own = z - self.piles
         return 0 if own < 0 else 1 << (own % self.n)
 
     def zone_name(self, z: int) -> str:
-        own = z - len(self.shared_zones)
+        own = z - self.piles
         return self.shared_zones[z] if own < 0 else f"{self.own_zones[own // self.n]}.{own % self.n}"
 
     def left_unseen(self, zone: list[str], seen: int) -> None:

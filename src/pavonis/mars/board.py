@@ -107,7 +107,9 @@ class Board:
         self.with_cards = mask(tuple(s for s in PLACE if self.bonus[s][4]))
         self.milestones = milestones
         self.awards = awards
-        self.races = (*[f"claim:{m}" for m in milestones], *[f"fund:{a}" for a in awards])  # as a turn offers them
+        self.claims = tuple(f"claim:{m}" for m in milestones)  # as a turn offers them
+        self.funds = tuple(f"fund:{a}" for a in awards)
+        self.races = self.claims + self.funds
 
 
 BOARDS: Final = {

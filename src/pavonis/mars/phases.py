@@ -27,6 +27,18 @@ TURNS: Final = tuple(Frame(TURN, p, "turn") for p in range(MOST_PLAYERS))  # fra
 RESEARCH: Final = ResearchBuy()
 
 
+_PILES: Final[dict[tuple[str, ...], tuple[list[str], list[str]]]] = {}
+
+
+def piles(sets: tuple[str, ...]) -> tuple[list[str], list[str]]:
+    """Projects and corporations of these sets, in order."""
+    if sets not in _PILES:
+        cards = [card for _, card in sorted(CARDS.items()) if card.set in sets and card.id != BEGINNER]
+        projects = [card.id for card in cards if card.kind != CORPORATION]
+        _PILES[sets] = (projects, [card.id for card in cards if card.kind == CORPORATION])
+    return _PILES[sets]
+
+
 class MarsGame(Mars):
     """The position with its phases: `flow` is called whenever nothing waits."""
 
@@ -56,12 +68,7 @@ class MarsGame(Mars):
 
     def deal(self) -> None:
         """Shuffle, deal, and ask everybody for corporation and starting cards at once (M-027)."""
-        for id, card in sorted(CARDS.items()):
-            if card.set in self.sets:
-                if card.kind != CORPORATION:
-                    self.zones[DECK].append(id)
-                elif id != BEGINNER:
-                    self.zones[CORPORATIONS].append(id)
+        self.zones[DECK], self.zones[CORPORATIONS] = [pile[:] for pile in piles(self.sets)]
         self.shuffle(DECK)
         self.shuffle(CORPORATIONS)
         for p in range(self.n):

@@ -221,7 +221,7 @@ class Mars(Table):
 
     def hidden_groups(self) -> list[list[int]]:
         """Project cards have one back, corporations another."""
-        dealt = len(self.shared_zones) + DEALT * self.n
+        dealt = self.piles + DEALT * self.n
         corporations = [CORPORATIONS, *range(dealt, dealt + self.n)]
         return [[z for z in range(len(self.zones)) if z not in corporations], corporations]
 

@@ -27,6 +27,8 @@ PROJECTS: Final[dict[str, tuple[int, tuple[Effect[Any], ...]]]] = {
     "project:city": (25, (City(), Produce(mc=1))),
 }
 
+CHEAPEST: Final = 7  # of them, with every discount
+
 MILESTONE_PRICE: Final = 8
 AWARD_PRICES: Final = (8, 14, 20)
 MOST_CLAIMED: Final = 3  # of milestones, and of awards
@@ -130,23 +132,47 @@ class Turn(Menu[Mars]):
             out += x.candidates(pos, p)
         return out
 
-    def lots(self, pos: Mars, p: int) -> list[str]:
-        out = self.of_the_base_game(pos, p)
-        for x in pos.expansions:
-            out += x.lots(pos, p)
-        return out
-
     def of_the_base_game(self, pos: Mars, p: int) -> list[str]:
         out = [PASS if pos.acted == 0 else DONE]
         cards = pos.cards
         for id in pos.hand(p):
             out.append(cards[id].play_id)
         for id in pos.tableau[p]:
-            if cards[id].action_ids:
-                out += cards[id].action_ids
+            out += cards[id].action_ids
         out += ALWAYS
         if not pos.solo:
             out += pos.board.races
+        return out
+
+    def lots(self, pos: Mars, p: int) -> list[str]:
+        """Left out: used actions, and what there is no money, heat or plants for."""
+        out = [PASS if pos.acted == 0 else DONE]
+        cards, used = pos.cards, pos.used
+        hand = pos.hand(p)
+        for id in hand:
+            out.append(cards[id].play_id)
+        for id in pos.tableau[p]:
+            acts = cards[id].action_ids
+            if acts and id not in used:
+                out += acts
+        if hand:
+            out.append(SELL)
+        money = pos.reach(p, False, False)
+        if money >= CHEAPEST:
+            for project in PROJECTS:
+                if money >= project_price(pos, p, project):
+                    out.append(project)
+        if pos.cells[p][PLANTS] >= pos.plants_for_greenery(p):
+            out.append(CONVERT_PLANTS)
+        if pos.heat_reach(p) >= HEAT_FOR_TEMPERATURE:
+            out.append(CONVERT_HEAT)
+        if money >= MILESTONE_PRICE and not pos.solo:  # awards cost as much or more
+            if len(pos.milestones) < MOST_CLAIMED:
+                out += pos.board.claims
+            if len(pos.awards) < MOST_CLAIMED:
+                out += pos.board.funds
+        for x in pos.expansions:
+            out += x.lots(pos, p)
         return out
 
     def why_not(self, pos: Mars, p: int, option: str) -> Reason | None:
