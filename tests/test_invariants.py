@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 import pavonis
 from pavonis.bots import Seat, by_name
 from pavonis.cli import main
+from pavonis.family.effects import AddHereOrDraw, Draw, Keep
+from pavonis.family.table import LOOKING
 from pavonis.kernel.effect import Effect, Frame
 from pavonis.kernel.game import Game
 from pavonis.lab.census import ENOUGH, FULL, census, counting, everything, orders, soak
@@ -333,6 +335,50 @@ class Plants(Effect[Any]):
 
     def touch(self, pos, f):
         return (0, 0)
+
+
+class Look(Effect[Any]):
+    """Holds a choice, and says so or not."""
+
+    name = "look_of_a_test"
+
+    def __init__(self, honest: bool) -> None:
+        self.honest = honest
+
+    def args(self):
+        return {"honest": self.honest}
+
+    def apply(self, pos, f, answer):
+        pos.draw(f.by, 3, LOOKING)
+        pos.agenda[f.by].insert(0, Frame(Keep(1), f.by, f.source, now=True))
+
+    def decides(self):
+        return self.honest
+
+    def touch(self, pos, f):
+        return Draw(3).touch(pos, f)
+
+
+@pytest.mark.parametrize(
+    ("look", "other", "asks", "missing"),
+    [
+        (Look(True), AddHereOrDraw("science"), True, False),
+        (Look(False), AddHereOrDraw("science"), False, True),
+        (Look(True), Draw(1), False, False),  # drawn first: nobody chooses better knowing less
+        (Look(False), Draw(1), False, True),
+    ],
+)
+def test_the_audit_notices_a_choice_made_knowing_less(look, other, asks, missing):
+    """M-120, O-07."""
+    pos = scene({"tableau": ["olympus_conference"]}, {}, on={"olympus_conference": 1}).position
+    pos.agenda[0] = [Frame(look, 0, "invention_contest"), Frame(other, 0, "olympus_conference")]
+    pos.asking[0] = None
+    pos.auto_order = False
+    audit = Audit()
+    chosen = pos.independent(pos.agenda[0])
+    audit.chose(pos, 0, chosen)
+    assert (chosen is None, set(audit.missing.values())) == (asks, {"a choice knowing more"} if missing else set())
+    assert not audit.needless.total()
 
 
 @pytest.mark.parametrize(("effects", "matters"), [([(2, 0), (1, 1)], True), ([(1, 2), (1, 1)], False)])

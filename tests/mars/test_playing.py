@@ -419,6 +419,35 @@ def test_the_order_of_olympus_conference_and_mars_university_matters_if_a_card_m
     assert asked(game)[0] == question
 
 
+@pytest.mark.parametrize("card", ["invention_contest", "research_outpost"])
+@pytest.mark.parametrize("science", [0, 1])
+def test_the_order_matters_if_either_choice_can_be_made_with_a_card_of_the_other_seen(card, science):
+    """M-120, O-07: with a card drawn from Olympus Conference one keeps or builds knowing more, and the other way round."""
+    seat = {"hand": [card], "stock": {"mc": 18}, "tableau": ["olympus_conference"]}
+    game = do(scene(seat, {}, on={"olympus_conference": science}), 0, f"play:{card}")
+    assert (asked(game)[0] == "order") is bool(science)
+
+
+def test_drawing_first_leads_to_another_choice():
+    """M-120, O-07: Invention Contest beside Olympus Conference."""
+    seat = {"hand": ["invention_contest"], "stock": {"mc": 2}, "tableau": ["olympus_conference"]}
+    top = ["mine", "fish", "ants", "lichen"]  # the last is drawn first
+    for first, drawn, offered in ((0, [], {"lichen", "ants", "fish"}), (1, ["lichen"], {"ants", "fish", "mine"})):
+        game = do(scene(seat, {}, on={"olympus_conference": 1}, deck=top), 0, "play:invention_contest", f"first:{first}")
+        if first:
+            do(game, 0, "draw")
+        assert asked(game)[0] == "keep"
+        assert (hand(game, 0), set(asked(game)[1])) == (drawn, offered)
+
+
+@pytest.mark.parametrize(("card", "mc", "question"), [("ice_asteroid", 23, "place"), ("comet", 21, "remove_any")])
+def test_a_card_that_comes_anyway_comes_before_a_choice(card, mc, question):
+    """M-120, O-07: the ocean lies on two cards; they are drawn before anything else is chosen, and nothing is asked."""
+    game = scene({"hand": [card], "stock": {"mc": mc}}, {"stock": {"plants": 5}})
+    do(game, 0, f"play:{card}", "hex:13")
+    assert (asked(game)[0], len(hand(game, 0))) == (question, 2)
+
+
 def test_the_question_of_order_can_be_switched_off():
     """O-07: a table option."""
     seats = [{"hand": ["comet"], "stock": {"mc": 21}}, {"tableau": ["arctic_algae"], "stock": {"plants": 1}}]

@@ -404,6 +404,9 @@ class RevealTake(Draw):
         pos.agenda[f.by].insert(0, Frame(TakeRevealed(self.tags), f.by, f.source, now=True))
         return None
 
+    def decides(self) -> bool:
+        return True
+
     def say(self) -> list[Message]:
         return [Message(f"reveal_take.{'.'.join(self.tags)}", {"n": self.n})]
 

@@ -18,7 +18,7 @@ from .phases import AresGame
 from .planet import OCEANS, PHASES
 from .position import SELL, USE
 
-RULES: Final = 2  # rises when a recorded game would no longer replay
+RULES: Final = 3  # rises when a recorded game would no longer replay
 DIFFICULTIES: Final = ("novice", "normal", "specialist", "expert")
 LEVEL_0: Final = 3
 

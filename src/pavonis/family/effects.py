@@ -282,6 +282,9 @@ class LookKeep(Draw):
         pos.agenda[f.by].insert(0, Frame(Keep(self.keep), f.by, f.source, now=True))
         return None
 
+    def decides(self) -> bool:
+        return True
+
     def icons(self) -> list[str]:
         return [f"look:{self.n}:{self.keep}"]
 
@@ -615,6 +618,9 @@ class Then(Effect[Table]):
 
     def idle(self, pos: Table, f: Frame) -> bool:
         return self.effects[0].idle(pos, f)
+
+    def decides(self) -> bool:
+        return any(e.decides() for e in self.effects)
 
     def give(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
         for e in self.effects:

@@ -9,7 +9,7 @@ from ..kernel.game import Event
 from ..kernel.message import Reason, short
 from ..kernel.position import Position
 from .cards import CORPORATION, MODIFIERS, RED, WORTH, Card, When
-from .resources import CELLS, FLOOR, INDEX, MC, PRODUCTION, RESOURCES, ROSE, STEEL, STEEL_WORTH, TITANIUM_WORTH, TR
+from .resources import CELLS, FLOOR, HAND, INDEX, MC, PRODUCTION, RESOURCES, ROSE, STEEL, STEEL_WORTH, TITANIUM_WORTH, TR, bit
 from .tags import EVENT, TAG_INDEX, TAG_PLAYED, TAGS
 
 DECK: Final = 0
@@ -118,6 +118,9 @@ class Table(Position):
     def tell(self, id: str, values: dict[str, Any], private: dict[int, dict[str, Any]] | None = None) -> None:
         if self.log is not None:
             self.log.append(Event(id, values, private))
+
+    def faces(self, p: int) -> int:
+        return bit(p, HAND)
 
     # -- numbers
 

@@ -169,6 +169,10 @@ class Effect(Generic[P]):
         """Cells changed or read, and cells only added to (as bit masks); what declares nothing clashes with all."""
         return ALL_CELLS
 
+    def decides(self) -> bool:
+        """Whether it asks, or leads to a question at once: who decides had better know all that can be known."""
+        return self.asks != ""
+
     # -- the question, if it asks one (see `decisions`)
 
     def settle(self, pos: P, p: int, f: Frame) -> Any:

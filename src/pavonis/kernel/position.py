@@ -147,6 +147,10 @@ class Position:
         """Whether all players act at once, so that take-back must not disturb the others' questions."""
         return False
 
+    def faces(self, p: int) -> int:
+        """What an effect touches that turns up cards for p, as bits."""
+        return 0
+
     def aside_options(self, p: int) -> list[str]:
         """Free acts beside any open question."""
         return []
@@ -282,10 +286,11 @@ class Position:
         touches = [f.effect.touch(self, f) for f in ready]
         for i, f in enumerate(ready):
             reads, adds = touches[i]
+            waits = self.faces(f.by) if f.effect.decides() else 0  # what turns up cards comes before a decision
             for j in range(len(ready)):
                 if kinds[i] != kinds[j]:
                     other_reads, other_adds = touches[j]
-                    if reads & (other_reads | other_adds) or other_reads & adds:
+                    if (reads | waits) & (other_reads | other_adds) or other_reads & adds:
                         break
             else:
                 return f

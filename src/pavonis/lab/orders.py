@@ -1,7 +1,8 @@
 """Does the order matter? Every order in which waiting effects can be carried out, tried on copies with the same answers.
 
 The runner asks for the order only where it can matter. Two things can go wrong: it does not ask although the orders end
-differently (an error), or it asks although they all end alike (a needless question).
+differently (an error), or it asks although they all end alike (a needless question). To choose knowing more, because a card
+was turned up before, is another end too; to choose knowing less is none.
 """
 
 from __future__ import annotations
@@ -24,20 +25,27 @@ MOST_ENDS = 120  # all orders of five effects
 NEARLY_DRY = 20  # cards
 SAMPLES = 40  # sets of answers tried before a question is called needless
 
+Known = tuple[str, frozenset[str]]  # a question, and what one had seen when it came
+
 
 class Walk:
-    """One order on its way: the questions so far with what they offered, and whether each could be answered as before."""
+    """One order on its way: the questions so far with what they offered and what one had seen, and whether each could be
+    answered as before."""
 
     def __init__(self, pos: Position) -> None:
         self.pos = pos.clone()
-        self.asked: Counter[str] = Counter()
+        self.done: Counter[str] = Counter()
         self.offers: dict[str, str] = {}
+        self.seen: frozenset[str] = frozenset()  # by what cards were turned up
+        self.known: set[Known] = set()
         self.same = True
 
     def fork(self) -> Walk:
         out = Walk(self.pos)
-        out.asked = self.asked.copy()
+        out.done = self.done.copy()
         out.offers = self.offers.copy()
+        out.seen = self.seen
+        out.known = self.known.copy()
         out.same = self.same
         return out
 
@@ -81,15 +89,24 @@ class Orders:
         """As the runner does, with the answer that this question got in the other orders."""
         pos, e = walk.pos, f.effect
         pos.agenda[p].remove(f)
-        if not e.asks:
-            pos.follow(f, e.apply(pos, f, None))
-            return
-        verdict = e.settle(pos, p, f)
         what = json.dumps([e.to_json(), f.by, f.source, f.bound], sort_keys=True)
-        walk.asked[what] += 1
-        question = f"{walk.asked[what]} {what}"
+        walk.done[what] += 1
+        question = f"{walk.done[what]} {what}"
+        shown = pos.shown
+        if e.asks:
+            self.reply(walk, p, f, question)
+        else:
+            pos.follow(f, e.apply(pos, f, None))
+        if pos.shown != shown and f.by == self.p:
+            walk.seen |= {question}
+
+    def reply(self, walk: Walk, p: int, f: Frame, question: str) -> None:
+        pos, e = walk.pos, f.effect
+        verdict = e.settle(pos, p, f)
         if walk.same:
             walk.offers[question] = offer(pos, p, f, verdict)
+            if verdict is ASK and p == self.p:
+                walk.known.add((question, walk.seen))
         answer = self.again(pos, p, f, question)
         if answer is ASK or not legal(pos, p, f, verdict, answer):
             walk.same = walk.same and answer is ASK
@@ -210,10 +227,12 @@ class Ends:
         self.count = 0
         self.positions: set[str] = set()
         self.offers: set[tuple[str, str]] = set()
+        self.known: set[Known] = set()
 
     def add(self, walk: Walk, position: str) -> None:
         self.count += 1
         self.offers.update(walk.offers.items())
+        self.known |= walk.known
         if walk.same:
             self.positions.add(position)
 
@@ -221,7 +240,13 @@ class Ends:
         """What these orders have that the others have not; '' if nothing."""
         if self.positions - other.positions:
             return "another end"
-        return "another choice" if self.offers - other.offers else ""
+        if self.offers - other.offers:
+            return "another choice"
+        return "" if all(other.knows(*known) for known in self.known) else "a choice knowing more"
+
+    def knows(self, question: str, seen: frozenset[str]) -> bool:
+        """Whether the question also comes when so much has been seen."""
+        return any(question == q and seen <= more for q, more in self.known)
 
 
 def alike(bag: list[Frame], orders: Orders) -> bool:

@@ -579,6 +579,9 @@ class RevealForTag(Draw):
             put_on(pos, f.by, f.source, 1, f.source)
         return None
 
+    def touch(self, pos: Any, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.by, HAND) | held(f.by, pos.cards[f.source].holds))
+
     def icons(self) -> list[str]:
         return ["reveal:1", f"tag:{self.tag}:1", "add:science:1"]
 
@@ -593,8 +596,11 @@ class LookBuy(Draw):
         pos.agenda[f.by].insert(0, Frame(BuyLooked(), f.by, f.source, now=True))
         return None
 
+    def decides(self) -> bool:
+        return True
+
     def touch(self, pos: Any, f: Frame) -> tuple[int, int]:
-        return (bit(f.by, MC), bit(f.by, HAND))
+        return (bit(f.by, MC) | (bit(f.by, HEAT) if pos.mods[f.by][HEAT_AS_MC] else 0), bit(f.by, HAND))
 
     def icons(self) -> list[str]:
         return [f"look_buy:{self.n}"]

@@ -253,6 +253,9 @@ class LoseUpTo(Lose):
             pos.tell("lost", {"player": f.by, "source": f.source, **lost})
         return None
 
+    def touch(self, pos: Any, f: Frame) -> tuple[int, int]:
+        return (super().touch(pos, f)[1], 0)  # who gains first loses more
+
     def icons(self) -> list[str]:
         return [f"lose:{RESOURCES[cell]}:{n}" for cell, n in self.amounts]
 
