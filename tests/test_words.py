@@ -7,7 +7,7 @@ import io
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -28,7 +28,7 @@ from pavonis.family.resources import FLOOR, MC, PRODUCTION
 from pavonis.i18n import Speaker, check, crises, default, games
 from pavonis.i18n.catalogue import load
 from pavonis.i18n.text import describe, describe_crisis
-from pavonis.kernel.effect import NO_SLACK, NOBODY, Frame
+from pavonis.kernel.effect import NO_SLACK, NOBODY, Effect, Frame
 from pavonis.kernel.game import Event
 from pavonis.kernel.message import Message
 from pavonis.mars.board import BOARDS
@@ -102,7 +102,9 @@ def said_of_crises(pos: Any, ear: Ear) -> Iterator[Message]:
         for part in (*card.immediate, *card.persistent, *card.goals):
             Symbols(ear).draw(part.icons())
             yield from part.say()
-        yield from check.asked(pos, check.within((*card.immediate, *card.persistent)), card.id, 0, NOBODY)
+        effects = list(check.within((*card.immediate, *card.persistent)))
+        yield from check.asked(pos, effects, card.id, 0, NOBODY)
+        yield from refused(pos, effects, card.id)
     yield from (Message(f"over.{outcome}", {"n": 3}) for outcome in OUTCOMES)
 
 
@@ -129,16 +131,20 @@ def table(game: str) -> Any:
 def asked_and_refused(pos: Any, card: Card) -> Iterator[Message]:
     """The questions of a card, and why it cannot be played or used by those who have nothing, on a planet raw or done."""
     yield from check.asked(pos, check.effects(card), card.id, 0)
-    for effect in check.effects(card):
-        reason = effect.short(pos, Frame(effect, 0, card.id, {"card": card.id, "space": 35}), NO_SLACK) if effect.fails else None
-        if reason is not None:
-            yield reason
+    yield from refused(pos, check.effects(card), card.id)
     for requirement in card.requires:
         for pos.temperature, pos.oxygen, pos.oceans in ((-30, 0, 0), (8, 14, 9)):
             pos.began_temperature, pos.began_oxygen, pos.began_oceans = pos.temperature, pos.oxygen, pos.oceans
             reason = requirement.missing(pos, 0, 0)
             if reason is not None:
                 yield reason
+
+
+def refused(pos: Any, effects: Iterable[Effect[Any]], card: str) -> Iterator[Message]:
+    for effect in effects:
+        reason = effect.short(pos, Frame(effect, 0, card, {"card": card, "space": 35}), NO_SLACK) if effect.fails else None
+        if reason is not None:
+            yield reason
 
 
 def modes(game: str, k: int) -> dict[str, Any]:

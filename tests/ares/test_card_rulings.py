@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pavonis
+from pavonis.ares.cards import CARDS
 
 from .scene import asked, do, on, production, refused, scene, seat, stock
 
@@ -46,7 +47,7 @@ def test_united_nations_mars_initiative_buys_a_step_once_a_phase():
 
 
 def test_united_nations_mars_initiative_in_phase_two():
-    """A-040: the menu stays open for it when the last card is played, and only while it can be paid."""
+    """A-040: the menu stays open for it when the last card is played, if it can be paid."""
     unmi = "aside:use:united_nations_mars_initiative"
     player = {"tableau": ["united_nations_mars_initiative"], "stock": {"mc": 22}, "hand": ["release_of_inert_gases"]}
     game = do(building(player), 0, "play:release_of_inert_gases")
@@ -55,6 +56,58 @@ def test_united_nations_mars_initiative_in_phase_two():
     assert (seat(game)["tr"], stock(game, 0, "mc")) == (23, 0)
     player["stock"] = {"mc": 21}
     assert 0 not in do(building(player), 0, "play:release_of_inert_gases").pending
+
+
+def test_united_nations_mars_initiative_after_a_sale():
+    """A-040, A-099: two cards in hand would pay for the step, so the menu stays open."""
+    unmi = "aside:use:united_nations_mars_initiative"
+    hand = ["release_of_inert_gases", "lichen", "trees"]
+    player = {"tableau": ["united_nations_mars_initiative"], "stock": {"mc": 16}, "hand": hand}
+    game = do(building(player), 0, "play:release_of_inert_gases")
+    assert (asked(game)[1], game.pending[0].asides) == (["done"], ["aside:sell:lichen", "aside:sell:trees"])
+    do(game, 0, "aside:sell:lichen", "aside:sell:trees", unmi)
+    assert (seat(game)["tr"], stock(game, 0, "mc")) == (23, 0)
+    player["hand"] = hand[:2]
+    assert 0 not in do(building(player), 0, "play:release_of_inert_gases").pending
+
+
+def test_united_nations_mars_initiative_belongs_to_the_phase():
+    """A-040, A-089: what rose in the last phase of a round buys nothing once it is over."""
+    unmi = "aside:use:united_nations_mars_initiative"
+    projects = [c.id for c in CARDS.values() if c.kind == "green"][:11]
+    player = {"tableau": ["united_nations_mars_initiative"], "stock": {"mc": 20, "heat": 8}, "hand": projects}
+    game = do(scene(player, {"hand": ["comet"]}, chosen="action"), 0, "convert:heat", "done")
+    do(game, 1, "done")
+    for name in ("discard_down", "planning"):
+        assert (asked(game)[0], unmi in game.pending[0].asides) == (name, False)
+        with pytest.raises(pavonis.IllegalAnswer) as error:
+            game.answer(0, unmi)
+        assert error.value.message.id == "needs.rose"
+        if name == "discard_down":
+            do(game, 0, projects[:1])
+
+
+def test_united_nations_mars_initiative_leaves_what_is_due():
+    """A-040, A-098: M€ that an open payment needs are not spent beside it; plants may replace some of them."""
+    unmi = "aside:use:united_nations_mars_initiative"
+    player = {
+        "tableau": ["united_nations_mars_initiative", "restructured_resources"],
+        "hand": ["release_of_inert_gases", "farmers_market", "lichen"],
+        "stock": {"mc": 16 + 14, "plants": 1},
+    }
+    game = do(building(player, chooser=True), 0, "play:release_of_inert_gases", {})
+    do(game, 0, "play:farmers_market")
+    assert (asked(game)[0], stock(game, 0, "mc")) == ("pay_for_card", 14)  # 12 are due, and the plant is worth 5
+    fork = pavonis.from_json(game.to_json())
+    do(game, 0, unmi, {"plants": 1})
+    assert (stock(game, 0, "mc"), seat(game)["tr"]) == (1, 23)
+    fork.position.cells[0][0] = 12
+    assert unmi not in fork.pending[0].asides
+    with pytest.raises(pavonis.IllegalAnswer) as error:
+        fork.answer(0, unmi)
+    assert error.value.message.to_json() == {"id": "owed.money", "rule": "A-098", "needed": 7, "present": 6, "n": 7}
+    do(fork, 0, "aside:sell:lichen", unmi, {"plants": 1})
+    assert (stock(fork, 0, "mc"), fork.view(None)["players"][0]["tr"]) == (2, 23)
 
 
 def test_a_loss_of_rating_is_no_rise():

@@ -83,11 +83,31 @@ def test_selling_the_whole_hand_declines_an_offer():
     assert (seat(game, 0)["hand"], stock(game, 1, "mc")) == (["mine"], 1 + 3 + 20)
 
 
+def test_an_offer_without_a_partner_to_swap_with_is_dropped():
+    """A-099, A-159, OA-36: both took a marker; one sells the whole hand while the other still chooses."""
+    game = supply(["mine", "moss"], ["comet"])
+    do(game, 0, "take:marker")
+    do(game, 1, "take:marker")
+    assert (asked(game)[0], asked(game, 1)[0]) == ("offer_card", "offer_card")
+    do(game, 1, "aside:sell:comet")
+    assert (game.view(None)["phase"], seat(game)["hand"][:2]) == ("research", ["mine", "moss"])
+
+
+@pytest.mark.parametrize(("cubes", "markers"), [(4, 0), (0, 3)])
+def test_a_supply_of_one_kind_leaves_no_choice(cubes, markers):
+    """A-157: each takes what there is, and nothing is asked."""
+    game = supply(["mine"], ["comet"], cubes=cubes, markers=markers)
+    if markers:
+        assert asked(game)[0] == asked(game, 1)[0] == "offer_card"
+        assert game.view(None)["supply"] == {"cubes": 0, "markers": 1}
+    else:
+        assert (stock(game, 0, "mc"), stock(game, 1, "mc")) == (1 + 24, 1 + 20)
+        assert [e.id for e in game.events if e.id == "took_cube"] == ["took_cube"] * 2
+
+
 def last_round(tr, **at):
     seats = ({"tr": tr}, {"tr": 40})
     game = scene(*seats, chosen=["production", "action"], round=15, supply={"cubes": 2, "markers": 0}, **COOP, **at)
-    do(game, 0, "take:cube")
-    do(game, 1, "take:cube")
     assert not game.over
     do(game, 0, "done")
     do(game, 1, "done")

@@ -149,6 +149,19 @@ def test_case_20_a_player_who_is_done_is_woken_when_a_parameter_reaches_its_maxi
     assert refused(game, "standard:temperature") == "at_maximum.temperature"
 
 
+def test_case_20_a_woken_chooser_still_has_the_bonus():
+    """A-115, OA-03: said done after one use; the extra use is still there."""
+    chooser = {"tableau": ["artificial_jungle"], "stock": {"plants": 2}, "hand": ["mine"]}
+    game = scene(chooser, {"stock": {"heat": 8}}, chosen=["action", "research"], temperature=6)
+    do(game, 0, "use:artificial_jungle", "done")
+    do(game, 1, "convert:heat")
+    do(game, 0, "use:artificial_jungle")
+    assert (stock(game, 0, "plants"), refused(game, "use:artificial_jungle")) == (0, "used")
+    do(game, 0, "done")
+    do(game, 1, "done")
+    assert (game.view(None)["phase"], seat(game)["bonus"]) == ("research", 0)
+
+
 def test_case_21_a_regret_does_not_disturb_the_others():
     """A-077: both menus are open; A takes back after B has answered."""
     game = scene({"stock": {"heat": 16}}, {"stock": {"heat": 8}}, chosen=["action", "research"])

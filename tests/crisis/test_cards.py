@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
+import pavonis
 from pavonis.ares.cards import CARDS
 from pavonis.ares.cards.crisis import CRISES
 from pavonis.kernel.game import Game
 
 from ..facts.crisis import cards
-from .scene import crisis, do, markers, new_round, position, seat
+from .scene import asked, crisis, do, markers, new_round, position, seat, stock
 
 FACTS = {f["number"]: f for f in cards()}
 HAND = ["moss", "grass", "trees", "bushes"]
@@ -254,6 +255,30 @@ def test_a_loss_that_cannot_be_paid_in_full_may_not_be_chosen():
     assert list(game.pending) == [1]
     assert (seat(game)["tr"], seat(game)["stock"]["mc"]) == (19, 4)
     assert game.pending[1].options == ["option:1", "option:2"]
+
+
+def test_a_loss_that_a_sale_would_pay_is_asked_for():
+    """A-099, OK-30: with 4 M€ and a card the choice is there; the M€ can be paid once the card is sold."""
+    game = new_round({"stock": {"mc": 4}, "hand": ["mine"]}, {}, reveals="atmosphere_rupture")
+    assert (asked(game), seat(game)["tr"]) == (("decide", ["option:2"]), 20)
+    closed = game.pending[0].question()["refused"]
+    assert [(o["id"], o["say"], o["why"]["id"]) for o in closed] == [("option:1", [{"id": "lose.mc", "n": 5}], "needs.mc")]
+    with pytest.raises(pavonis.IllegalAnswer) as error:
+        game.answer(0, "option:1")
+    assert str(error.value) == "Needs 5 M€; you have 4"
+    do(game, 0, "aside:sell:mine")
+    assert asked(game) == ("decide", ["option:1", "option:2"])
+    do(game, 0, "option:1")
+    assert (seat(game)["tr"], stock(game, 0, "mc")) == (20, 2)
+
+
+def test_a_loss_that_tokens_would_pay_is_asked_for():
+    """K-081, OK-30: as Dwindling Supplies lies open, a token of the bank brings 3 M€."""
+    more = {"supplies": True, "bank": 1}
+    game = new_round({"stock": {"mc": 2}}, {"stock": {"mc": 1}}, reveals="atmosphere_rupture", more=more, temperature=6)
+    assert (asked(game), seat(game, 1)["tr"]) == (("decide", ["option:2"]), 19)
+    do(game, 0, "aside:supplies", "option:1")
+    assert (seat(game)["tr"], stock(game, 0, "mc"), stock(game, 1, "mc")) == (20, 0, 4)
 
 
 def test_the_dearest_green_card_is_the_dearest():

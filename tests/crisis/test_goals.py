@@ -121,15 +121,14 @@ def test_cards_pay_too():
 
 
 def test_a_price_paid_while_another_takes_the_last_marker():
-    """K-060: the payer has chosen the cards late; the marker is gone, and so are they."""
+    """K-058, K-060: there is nothing left to pay for; the cards stay."""
     hand = {"hand": ["mine", "moss", "grass", "lichen"]}
     other = {"hand": ["comet", "heather", "trees"]}
     game = crisis(hand, other, active={"seismic_aftershocks": 1}, chosen="action")
     do(game, 0, "relieve:seismic_aftershocks")
     do(game, 1, "relieve:seismic_aftershocks")
     assert markers(game, "seismic_aftershocks") == 0
-    do(game, 0, ["mine", "moss", "grass"])
-    assert (seat(game)["hand"], asked(game)[0]) == (["lichen"], "action")
+    assert (seat(game)["hand"], asked(game)[0]) == (["mine", "moss", "grass", "lichen"], "action")
 
 
 def test_cards_owed_for_a_marker_cannot_be_sold():
@@ -142,7 +141,23 @@ def test_cards_owed_for_a_marker_cannot_be_sold():
     position(game).hand(0).pop()
     with pytest.raises(pavonis.IllegalAnswer) as error:
         game.answer(0, "aside:sell:moss")
-    assert error.value.message.id == "needs.hand"
+    assert error.value.message.id == "owed.cards"
+
+
+def test_cards_owed_for_a_marker_stay_while_the_question_is_parked():
+    """K-060: a gift comes in between; neither sold nor given back, the three cards are still there."""
+    giver = {"tableau": ["sharizen"], "hand": ["comet", "heather"]}
+    game = crisis(giver, {"hand": ["mine", "moss", "grass", "lichen"]}, active={"seismic_aftershocks": 2}, chosen="action")
+    do(game, 1, "relieve:seismic_aftershocks")
+    do(game, 0, "use:sharizen", "card:comet player:1")
+    assert asked(game, 1)[0] == "give_back"
+    do(game, 1, "aside:sell:lichen")
+    assert game.pending[1].asides == [f"aside:sell:{c}" for c in ("mine", "moss", "grass", "comet")]
+    fork = pavonis.from_json(game.to_json())
+    do(game, 1, "aside:sell:mine")  # none is left to give back, and the other three pay
+    assert (seat(game, 1)["hand"], stock(game, 1, "mc"), markers(game, "seismic_aftershocks")) == ([], 6, 1)
+    do(fork, 1, "card:moss")
+    assert (seat(fork, 1)["hand"], stock(fork, 1, "mc"), markers(fork, "seismic_aftershocks")) == ([], 3, 1)
 
 
 def test_answers_of_different_players_meet_at_the_markers():

@@ -10,7 +10,7 @@ from ..family.resources import HAND, INDEX, MC, PLANTS, TR, bit, held
 from ..family.table import DISCARD, LOOKING
 from ..family.tags import ANIMAL, MICROBE
 from ..kernel.decisions import Choose, Pay, Pick, Price
-from ..kernel.effect import Effect, Frame, register
+from ..kernel.effect import SKIP, Effect, Frame, register
 from ..kernel.message import Message, Reason, short
 from .position import PRINTED, Ares
 
@@ -81,6 +81,11 @@ class LoseRating(Effect[Ares]):
 # -- paying
 
 
+def owe_money(price: Price, due: dict[int, int]) -> None:
+    """The M€ that no other means can replace."""
+    due[MC] = due.get(MC, 0) + max(0, price.amount - price.reach() + price.money)
+
+
 class SpendMoney(Pay[Ares]):
     """Pay M€, so much less for each of something; heat where a corporation lets it."""
 
@@ -102,6 +107,9 @@ class SpendMoney(Pay[Ares]):
 
     def short(self, pos: Ares, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         return pos.why_not_pay(f.by, self.amount(pos, f.by))
+
+    def owe(self, pos: Ares, f: Frame, due: dict[int, int]) -> None:
+        owe_money(self.price(pos, f.by, f), due)
 
     def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.pay(f.by, self.price(pos, f.by, f), answer, f.source)
@@ -134,6 +142,10 @@ class PayForCard(Pay[Ares]):
     def price(self, pos: Ares, p: int, f: Frame) -> Price:
         card = pos.cards[self.card]
         return pos.price(p, pos.cost(p, card), card)
+
+    def owe(self, pos: Ares, f: Frame, due: dict[int, int]) -> None:
+        owe_money(self.price(pos, f.by, f), due)
+        due[HAND] = due.get(HAND, 0) + 1  # the card itself
 
     def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.pay(f.by, self.price(pos, f.by, f), answer, self.card)
@@ -311,6 +323,7 @@ class DiscardCards(Pick[Ares]):
     name: ClassVar[str] = "discard_cards"
     fields: ClassVar[tuple[str, ...]] = ("n",)
     optional: ClassVar[tuple[str, ...]] = ("most",)
+    shared: ClassVar[bool] = True
     fails: ClassVar[bool] = True
     rank: ClassVar[int] = 4
 
@@ -321,6 +334,13 @@ class DiscardCards(Pick[Ares]):
     def short(self, pos: Ares, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         present = len(pos.hand(f.by))
         return None if present >= self.n else short("needs.hand", self.n, present, "A-103")
+
+    def owe(self, pos: Ares, f: Frame, due: dict[int, int]) -> None:
+        if f.rest:  # a price: what follows hangs on it
+            due[HAND] = due.get(HAND, 0) + self.n
+
+    def settle(self, pos: Ares, p: int, f: Frame) -> Any:
+        return SKIP if pos.moot(f) else super().settle(pos, p, f)
 
     def cards(self, pos: Ares, p: int, f: Frame) -> list[str]:
         return pos.hand(p)

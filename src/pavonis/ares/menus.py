@@ -122,7 +122,8 @@ class Construction(PhaseMenu):
 
 
 def done(pos: Ares, p: int) -> None:
-    pos.plays[p] = pos.free[p] = pos.bonus[p] = 0
+    if pos.phase != ACTION:  # there a maximum may wake those who are done (OA-03)
+        pos.plays[p] = pos.free[p] = pos.bonus[p] = 0
     if pos.log is not None:
         pos.tell("done", {"player": p})
 

@@ -169,14 +169,34 @@ class AresGame(Ares):
         self.left = self.revealed
         if self.coop and self.cubes + self.markers >= self.n:
             self.phase = "supply"
+            choice = self.cubes and self.markers
             for p in range(self.n):
-                self.agenda[p].append(Frame(SUPPLY, p, "supply"))
+                if choice:
+                    self.agenda[p].append(Frame(SUPPLY, p, "supply"))
+                else:
+                    self.take_piece(p, marker=not self.cubes)
         else:
             self.next_phase()
+
+    def take_piece(self, p: int, marker: bool) -> None:
+        """A cube is worth 1 M€; a marker lets p swap a card (A-158, A-159)."""
+        if marker:
+            self.markers -= 1
+            self.tell("took_marker", {"player": p})
+            self.agenda[p].append(Frame(OFFER, p, "supply"))
+        else:
+            self.cubes -= 1
+            self.cells[p][MC] += 1
+            self.tell("took_cube", {"player": p})
 
     # -- phases (A-085 to A-090)
 
     def next_phase(self) -> None:
+        self.used = {}
+        for p in range(self.n):
+            self.plays[p] = self.free[p] = self.bonus[p] = 0
+            self.next_card[p] = ()
+            self.cells[p][ROSE] = 0
         if not self.left:
             self.end_step()
             return
@@ -185,10 +205,6 @@ class AresGame(Ares):
         self.began_temperature = self.temperature
         self.began_oxygen = self.oxygen
         self.began_oceans = self.oceans
-        self.used = {}
-        for p in range(self.n):
-            self.next_card[p] = ()
-            self.cells[p][ROSE] = 0
         if self.log is not None:
             self.tell(f"phase.{self.phase}", {})
         if self.phase == DEVELOPMENT or self.phase == CONSTRUCTION:
@@ -255,8 +271,6 @@ class AresGame(Ares):
     def end_step(self) -> None:
         self.phase = "end"
         for p in range(self.n):
-            self.plays[p] = self.free[p] = self.bonus[p] = 0
-            self.next_card[p] = ()
             if len(self.hand(p)) > HAND_LIMIT:
                 self.agenda[p].append(Frame(DISCARD_DOWN, p, "end"))
 
@@ -378,18 +392,10 @@ class TakePiece(Choose[AresGame]):
         return ["take:cube"] * bool(pos.cubes) + ["take:marker"] * bool(pos.markers)
 
     def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:
-        p = f.by
         marker = answer == "take:marker"
         if not (pos.markers if marker else pos.cubes):
             marker = not marker  # the last of its kind went to the seat before
-        if marker:
-            pos.markers -= 1
-            pos.tell("took_marker", {"player": p})
-            pos.push(Frame(OFFER, p, "supply"))
-        else:
-            pos.cubes -= 1
-            pos.cells[p][MC] += 1
-            pos.tell("took_cube", {"player": p})
+        pos.take_piece(f.by, marker)
         return None
 
 
@@ -397,6 +403,7 @@ class OfferCard(Choose[AresGame]):
     """A card of one's hand for one of the partner's; the partner sees it before answering (A-159, OA-36)."""
 
     name: ClassVar[str] = "offer_card"
+    shared: ClassVar[bool] = True
 
     def options(self, pos: AresGame, p: int, f: Frame) -> list[str]:
         if not pos.hand(p) or not pos.hand(1 - p):

@@ -23,7 +23,7 @@ from ..family.cards import (
     Card,
 )
 from ..family.effects import AddTo, Produce, take_off
-from ..family.resources import HEAT, MC, PLANTS, PRODUCTION, RESOURCES, ROSE, STEEL, TITANIUM, TR
+from ..family.resources import HAND, HEAT, MC, PLANTS, PRODUCTION, RESOURCES, ROSE, STEEL, TITANIUM, TR
 from ..family.table import DECK, DISCARD, HAND_ZONE, LOOKING, Table
 from ..family.tags import BUILDING, EVENT, SPACE, TAG_INDEX
 from ..kernel.decisions import Means, Price, chosen
@@ -458,8 +458,6 @@ class Ares(Table):
 
     def why_not_act(self, p: int, card: str, action: Action) -> Reason | None:
         """Everything paid must be there, and something must come of it."""
-        if action.only_if == "rose" and not self.cells[p][ROSE]:
-            return Reason("needs.rose", {}, "A-040")
         reason = self.impossible(action.pay, p, card)
         if reason is None and action.get:
             for e in action.get:
@@ -488,6 +486,10 @@ class Ares(Table):
         else:
             self.agenda[p].append(Frame(action.pay[0], p, card, UNBOUND, action.pay[1:] + (PRINTED["acted"],) + action.get))
 
+    def moot(self, f: Frame) -> bool:
+        """Whether there is nothing left to be had for what the frame would pay."""
+        return False
+
     def why_not_relieve(self, p: int, option: str) -> Reason | None:
         return None
 
@@ -499,9 +501,16 @@ class Ares(Table):
     def aside_options(self, p: int) -> list[str]:
         if self.phase in ("setup", "mulligan") or self.asking[p] is None:
             return []
-        out = [f"{SELL}{c}" for c in self.hand(p)]
-        out += self.asides[p]
-        return [o for o in out if self.aside_reason(p, o) is None]
+        sales = [f"{SELL}{c}" for c in self.spare_hand(p)]
+        return sales + [act for act in self.asides[p] if self.why_not_free(p, act, 0) is None]
+
+    def spare_hand(self, p: int) -> list[str]:
+        """The cards that p may part with: none that is being paid for, and only if more are there than are owed."""
+        hand = self.hand(p)
+        if len(hand) <= self.due(p).get(HAND, 0):
+            return []
+        played = [f.source for f in self.waiting(p)]
+        return [c for c in hand if c not in played]
 
     def aside_reason(self, p: int, answer: str) -> Message | None:
         if self.phase in ("setup", "mulligan"):
@@ -510,20 +519,34 @@ class Ares(Table):
             card = answer[len(SELL) :]
             if card not in self.hand(p):
                 return Reason("not_in_hand", {"card": card}, "A-099")
-            f = self.asking[p]
-            if f is not None and f.source == card:
+            if any(f.source == card for f in self.waiting(p)):
                 return Reason("being_played", {"card": card}, "OA-10")
-            return None
+            owed, left = self.due(p).get(HAND, 0), len(self.hand(p)) - 1
+            return None if left >= owed else short("owed.cards", owed, left, "A-100")
         if answer in self.asides[p]:
-            card, action = self.action_of(answer[len(ASIDE) :])
-            if card in self.used:
-                return Reason("used", {"card": card}, "A-040")
-            return self.why_not_act(p, card, action)
+            return self.why_not_free(p, answer, 0)
         return Message("not_an_option", {"answer": answer, "allowed": self.aside_options(p)})
 
+    def why_not_free(self, p: int, act: str, more: int) -> Reason | None:
+        """Why a free act of a card is closed to p, even with so many M€ more; what is owed stays there (A-098)."""
+        card, action = self.action_of(act[len(ASIDE) :])
+        if card in self.used:
+            return Reason("used", {"card": card}, "A-040")
+        if action.only_if == "rose" and not self.cells[p][ROSE]:
+            return Reason("needs.rose", {}, "A-040")
+        money, owed = self.cells[p][MC] + more, self.due(p).get(MC, 0)
+        price = sum(e.args()["mc"] for e in action.pay)
+        if money < price:
+            return short("needs.money", price, money, "A-098")
+        return None if money - price >= owed else short("owed.money", owed, money - price, "A-098")
+
     def free_act(self, p: int) -> bool:
-        """Whether a free act of a card is open to p now."""
-        return any(self.aside_reason(p, act) is None for act in self.asides[p])
+        """Whether a free act of a card is open to p, perhaps after a sale (A-099)."""
+        return any(self.why_not_free(p, act, self.sales(p)) is None for act in self.asides[p])
+
+    def sales(self, p: int) -> int:
+        """The M€ that p could have at once for cards (A-099)."""
+        return max(0, len(self.hand(p)) - self.due(p).get(HAND, 0)) * self.sale_price(p)
 
     def aside(self, p: int, answer: str) -> None:
         if answer.startswith(SELL):
@@ -534,9 +557,12 @@ class Ares(Table):
             if self.log is not None:
                 self.tell("used", {"player": p, "card": card})
             for e in action.pay:
-                price = self.price(p, e.args()["mc"])
-                self.pay(p, price, price.usual(), card)
+                self.pay(p, Price(e.args()["mc"], self.cells[p][MC], []), {}, card)
             self.perform(action.get, p, card)
+
+    def expects(self, p: int) -> bool:
+        """Whether M€ or cards may still come to p in this phase by what others do."""
+        return False
 
     def sell(self, p: int, cards: list[str]) -> None:
         """Discard cards for M€."""

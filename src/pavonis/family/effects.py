@@ -213,6 +213,10 @@ class Lose(Amounts):
                 return short(NEEDS[cell], needed + present - room, present, pos.loss_rule)
         return None
 
+    def owe(self, pos: Table, f: Frame, due: dict[int, int]) -> None:
+        for cell, n in self.amounts:
+            due[cell] = due.get(cell, 0) + n
+
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         cells = pos.cells[f.by]
         for cell, n in self.amounts:
@@ -669,11 +673,11 @@ class OneOf(Choose[Table]):
     def args(self) -> dict[str, Any]:
         return {"options": self.effects}
 
-    def open(self, pos: Table, p: int, f: Frame) -> list[int]:
-        """The choices that can be carried out, by their place."""
+    def open(self, pos: Table, p: int, f: Frame, slack: Mapping[int, int] = NO_SLACK) -> list[int]:
+        """The choices that can be carried out, by their place, if `slack` were first added to the actor's cells."""
         out = []
         for i, e in enumerate(self.effects):
-            if e.fails and e.short(pos, f, NO_SLACK) is not None:
+            if e.fails and e.short(pos, f, slack) is not None:
                 continue
             if isinstance(e, AddTo) and not e.options(pos, p, f):
                 continue  # M-110: nowhere to put it

@@ -164,6 +164,9 @@ class Menu(Choose[P], Generic[P]):
 
     menu: ClassVar[bool] = True
 
+    def settle(self, pos: P, p: int, f: Frame) -> Any:
+        return ASK  # even with one answer
+
     def candidates(self, pos: P, p: int) -> list[str]:
         """Everything a player could ever do here, possible or not."""
         return []

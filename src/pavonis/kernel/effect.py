@@ -33,6 +33,7 @@ ASKS: Final = 2
 MENU: Final = 4
 SEALED: Final = 8
 FAILS: Final = 16
+SHARED: Final = 32
 UNREAD: Final = -1
 
 
@@ -94,8 +95,9 @@ class Effect(Generic[P]):
     optional: ClassVar[tuple[str, ...]] = ()  # the same, but left out while it is empty
     plain: ClassVar[bool] = False  # only adds numbers or frames; never asks, reveals or fails: carried out at once
     asks: ClassVar[str] = ""  # the kind of question, or none
-    menu: ClassVar[bool] = False  # waits until nothing else is left, and is asked even with one answer
+    menu: ClassVar[bool] = False  # waits until nothing else is left
     sealed: ClassVar[bool] = False  # hidden and changeable until all are in
+    shared: ClassVar[bool] = False  # others change its answers too: looked at again whenever somebody has acted
     fails: ClassVar[bool] = False  # may be impossible: `short` says why
     anyway: ClassVar[bool] = False  # in a chain, comes even if the step before it could not be done
     rank: ClassVar[int] = 5  # with order="auto": draws 1, tiles 2, choices 3, discard-to-draw 4, removals 6, losses 7, copies 8
@@ -106,10 +108,10 @@ class Effect(Generic[P]):
     # -- what it is
 
     def traits(self) -> int:
-        """Plain, asks, menu, sealed and fails as one number: a class's own attributes are slow to read in compiled code."""
+        """The flags as one number: a class's own attributes are slow to read in compiled code."""
         if self.flags == UNREAD:
             flags = ((self.plain, PLAIN), (bool(self.asks), ASKS), (self.menu, MENU), (self.sealed, SEALED), (self.fails, FAILS))
-            self.flags = sum(bit for on, bit in flags if on)
+            self.flags = sum(bit for on, bit in (*flags, (self.shared, SHARED)) if on)
         return self.flags
 
     def args(self) -> dict[str, Any]:
@@ -164,6 +166,9 @@ class Effect(Generic[P]):
 
     def give(self, pos: P, f: Frame, slack: dict[int, int]) -> None:
         """Add to `slack` what it can give the actor at best."""
+
+    def owe(self, pos: P, f: Frame, due: dict[int, int]) -> None:
+        """Add to `due` what it will take of what the actor could spend by a free act before."""
 
     def touch(self, pos: P, f: Frame) -> tuple[int, int]:
         """Cells changed or read, and cells only added to (as bit masks); what declares nothing clashes with all."""

@@ -21,6 +21,7 @@ from .effect import (
     NOBODY,
     PLAIN,
     SEALED,
+    SHARED,
     SKIP,
     UNBOUND,
     Effect,
@@ -244,10 +245,18 @@ class Position:
                     if left < 0:
                         raise Stuck(f"{LONGEST_RUN} frames without a question")
             if not moved:
-                for f in asking:
+                waits = False
+                for p in self.seats:
+                    f = asking[p]
                     if f is not None:
+                        waits = True
+                        if f.traits & SHARED and self.look_again(p, f):
+                            moved = True
+                            break
+                if not moved:
+                    if waits:
                         return
-                self.flow()
+                    self.flow()
 
     def end(self) -> None:
         """The game is over at once; what waited is dropped."""
@@ -304,7 +313,7 @@ class Position:
         if not f.traits & ASKS:
             self.follow(f, e.apply(self, f, None))
             return
-        if not f.traits & (SEALED | MENU):
+        if not f.traits & SEALED:
             verdict = e.settle(self, p, f)
             if verdict is SKIP:
                 self.skip(f)
@@ -314,6 +323,19 @@ class Position:
                 return
         self.asking[p] = f
         self.number[p] += 1
+
+    def look_again(self, p: int, f: Frame) -> bool:
+        """Something has changed: p's open question is dropped or answered if it leaves no choice any more."""
+        verdict = f.effect.settle(self, p, f)
+        if verdict is ASK:
+            return False
+        self.asking[p] = None
+        self.cur = p
+        if verdict is SKIP:
+            self.skip(f)
+        else:
+            self.follow(f, f.effect.apply(self, f, verdict))
+        return True
 
     # -- answers
 
@@ -369,9 +391,9 @@ class Position:
             raise Stuck("aside")
         self.cur = p
         self.aside(p, answer)
-        if self.asking[p] is f and not f.effect.menu:
-            verdict = f.effect.settle(self, p, f)
+        if self.asking[p] is f:
             if f.effect.sealed:
+                verdict = f.effect.settle(self, p, f)
                 given = self.sealed[p]
                 if verdict is SKIP:
                     self.asking[p] = None
@@ -381,19 +403,27 @@ class Position:
                 elif given is not None and f.effect.check(self, p, f, given) is not None:
                     self.sealed[p] = None
                 self.open_sealed()
-            elif verdict is not ASK:
-                self.asking[p] = None
-                if verdict is SKIP:
-                    self.skip(f)
-                else:
-                    self.follow(f, f.effect.apply(self, f, verdict))
+            else:
+                self.look_again(p, f)
         self.run()
 
     def waits_for(self, p: int) -> bool:
         """Whether p must act: a question is open and no sealed answer of p lies ready."""
         return self.asking[p] is not None and self.sealed[p] is None
 
-    # -- debts: mandatory losses that wait until they can be met
+    # -- debts: what is still to be paid, and mandatory losses that wait until they can be met
+
+    def due(self, p: int) -> dict[int, int]:
+        """What p still owes, by cell: to the open question and to all that wait, parked questions too."""
+        due: dict[int, int] = {}
+        for f in self.waiting(p):
+            f.effect.owe(self, f, due)
+        return due
+
+    def waiting(self, p: int) -> list[Frame]:
+        """The question that is open to p, and all that waits for p."""
+        f = self.asking[p]
+        return self.agenda[p] if f is None else [f, *self.agenda[p]]
 
     def in_debt(self, p: int) -> bool:
         for f in self.agenda[p]:

@@ -10,7 +10,7 @@ from ...family.effects import Draw, Gain, Lose, OneOf
 from ...family.resources import BOARD, CRISIS, HAND, INDEX, MC, PLANTS, RESOURCES, TR, bit
 from ...kernel.chance import shuffled
 from ...kernel.decisions import NONE, Choose
-from ...kernel.effect import NOBODY, Effect, Frame, register
+from ...kernel.effect import ASK, NO_SLACK, NOBODY, SKIP, Effect, Frame, register
 from ...kernel.message import Message, Reason, short
 from ..effects import DiscardCards
 from ..planet import OCEANS, PHASES
@@ -75,6 +75,7 @@ class CoverOcean(Choose[Crisis]):
 
     name: ClassVar[str] = "cover_ocean"
     fields: ClassVar[tuple[str, ...]] = ("n",)
+    shared: ClassVar[bool] = True
 
     def __init__(self, n: int = 1) -> None:
         self.n = n
@@ -116,6 +117,30 @@ class Decide(OneOf):
     """One of several: the leader's choice for the group, or each player's own; what cannot be paid is not offered (OK-30)."""
 
     name: ClassVar[str] = "decide"
+
+    def closed(self, pos: Any, p: int, f: Frame) -> list[int]:
+        """The choices that a sale would open (A-099)."""
+        if f.by == NOBODY:
+            return []
+        open = self.open(pos, p, f)
+        return [i for i in self.open(pos, p, f, {MC: pos.sales(p)}) if i not in open]
+
+    def settle(self, pos: Any, p: int, f: Frame) -> Any:
+        verdict = super().settle(pos, p, f)
+        return verdict if verdict is SKIP or not self.closed(pos, p, f) else ASK
+
+    def refuse(self, pos: Any, p: int, f: Frame, answer: Any, options: list[str]) -> Message:
+        closed = {f"option:{i + 1}": self.effects[i].short(pos, f, NO_SLACK) for i in self.closed(pos, p, f)}
+        return closed.get(str(answer)) or super().refuse(pos, p, f, answer, options)
+
+    def question(self, pos: Any, p: int, f: Frame) -> dict[str, Any]:
+        out = super().question(pos, p, f)
+        refused = []
+        for i in self.closed(pos, p, f):
+            say, why = self.effects[i].say(), self.effects[i].short(pos, f, NO_SLACK)
+            assert why is not None
+            refused.append({"id": f"option:{i + 1}", "say": [m.to_json() for m in say], "why": why.to_json()})
+        return {**out, "refused": refused} if refused else out
 
     def apply(self, pos: Any, f: Frame, answer: Any) -> dict[str, Any] | None:
         chosen = self.effects[int(answer[7:]) - 1]
@@ -244,6 +269,9 @@ class LoseUpTo(Lose):
     name: ClassVar[str] = "lose_up_to"
     fails: ClassVar[bool] = False
 
+    def owe(self, pos: Any, f: Frame, due: dict[int, int]) -> None:
+        """Nothing: what is gone by then is not lost."""
+
     def apply(self, pos: Any, f: Frame, answer: Any) -> dict[str, Any] | None:
         cells = pos.cells[f.by]
         lost = {RESOURCES[cell]: min(n, cells[cell]) for cell, n in self.amounts}
@@ -352,6 +380,10 @@ class GiveCard(MayGive):
     def short(self, pos: Crisis, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         return None if pos.solo or pos.hand(f.by) else short("needs.hand", 1, 0, "A-103")
 
+    def owe(self, pos: Crisis, f: Frame, due: dict[int, int]) -> None:
+        if not pos.solo:
+            due[HAND] = due.get(HAND, 0) + 1
+
     def options(self, pos: Crisis, p: int, f: Frame) -> list[str]:
         return [NONE] if pos.solo else self.gifts(pos, p)
 
@@ -386,7 +418,7 @@ class GiveBack(Choose[Crisis]):
     name: ClassVar[str] = "give_back"
 
     def options(self, pos: Crisis, p: int, f: Frame) -> list[str]:
-        return [NONE, *[f"card:{c}" for c in pos.hand(p)]]
+        return [NONE, *[f"card:{c}" for c in pos.spare_hand(p)]]
 
     def apply(self, pos: Crisis, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer != NONE:
@@ -435,6 +467,7 @@ class Uncover(Choose[Crisis]):
     """Which covered tile to turn blue (K-070); without one, the tile turned last pays again (A-125)."""
 
     name: ClassVar[str] = "uncover"
+    shared: ClassVar[bool] = True
     rank: ClassVar[int] = 2
 
     def options(self, pos: Crisis, p: int, f: Frame) -> list[str]:
@@ -471,6 +504,7 @@ class RemoveMarker(Choose[Crisis]):
     """A marker off any crisis card, if others have left one (Burstar)."""
 
     name: ClassVar[str] = "remove_marker"
+    shared: ClassVar[bool] = True
 
     def options(self, pos: Crisis, p: int, f: Frame) -> list[str]:
         return [f"crisis:{id}" for id in pos.active] or [NONE]

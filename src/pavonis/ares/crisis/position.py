@@ -23,7 +23,7 @@ from ..planet import (
     ZONES,
     zone,
 )
-from ..position import DUMMY, PRINTED, SELL, TILES
+from ..position import DUMMY, PRINTED, TILES
 from ..requirements import Oceans, Zone
 from .card import RELIEVE, CrisisCard, served
 
@@ -32,6 +32,7 @@ BOX: Final = 6
 
 OCEAN_ZONES: Final = (0, 2, 4, 7)  # where each zone of the ocean count begins (OK-01)
 SUPPLIES: Final = f"{ASIDE}supplies"
+GIFTS: Final = ("give_card", "share_money")  # effects by which others gain
 NAMED_OUT: Final = ("adaptation_technology", "conserved_biome", "special_design", "inventrix")  # K-013, K-018
 
 # The dummy's cards: purple ones of one phase, orange ones of two (K-030 to K-032).
@@ -303,6 +304,10 @@ class Crisis(AresGame):
     def find_reliefs(self) -> None:
         self.reliefs = tuple(f"{RELIEVE}{id}" for id in self.active if self.crises[id].price is not None)
 
+    def moot(self, f: Frame) -> bool:
+        """The price of a marker, and others have taken the last one meanwhile (K-058)."""
+        return "crisis" in f.bound and f.bound["crisis"] not in self.markers_on
+
     def price_of_relief(self, option: str) -> Effect[Any]:
         price = self.crises[option[len(RELIEVE) :]].price
         assert price is not None
@@ -325,11 +330,8 @@ class Crisis(AresGame):
 
     def spare_bank(self) -> int:
         """The tokens that are not promised to cards being paid for."""
-        promised = 0
-        for f in self.asking:
-            if f is not None and isinstance(f.effect, PayForCard):
-                promised += min(0, self.cards[f.effect.card].points.n)
-        return self.bank + promised
+        waiting = [f.effect for p in range(self.n) for f in self.waiting(p)]
+        return self.bank + sum(min(0, self.cards[e.card].points.n) for e in waiting if isinstance(e, PayForCard))
 
     def why_not_play(self, p: int, card: Card) -> Reason | None:
         if card.points.n < 0 and self.spare_bank() + card.points.n < 0:
@@ -393,18 +395,24 @@ class Crisis(AresGame):
 
     def aside_reason(self, p: int, answer: str) -> Message | None:
         if answer != SUPPLIES:
-            return self.still_owed(p, answer) or super().aside_reason(p, answer)
+            return super().aside_reason(p, answer)
         if not self.supplies:
             return Reason("needs.supplies", {}, "K-085")
         return None if self.spare_bank() else short("needs.bank", 1, 0, "K-081")
 
-    def still_owed(self, p: int, answer: str) -> Reason | None:
-        """Cards that a marker is being paid with cannot be sold as well (K-060)."""
-        f = self.asking[p]
-        if f is None or "crisis" not in f.bound or not answer.startswith(SELL):
-            return None
-        needed, left = f.effect.args()["n"], len(self.hand(p)) - 1
-        return None if left >= needed else short("needs.hand", needed, left, "K-060")
+    def sales(self, p: int) -> int:
+        return super().sales(p) + self.spare_bank() * self.token_worth()
+
+    def expects(self, p: int) -> bool:
+        """Tokens turn into M€ for all, and some corporations give (K-003)."""
+        if self.supplies and (self.bank or not self.solo):
+            return True
+        return any(q != p and self.waiting(q) and self.gives(q) for q in range(self.n))
+
+    def gives(self, p: int) -> bool:
+        """Whether an action of p's cards gives something to another player."""
+        actions = [self.action_of(act)[1] for act in self.acts[p]]
+        return any(e.name in GIFTS for action in actions for e in (*action.pay, *action.get))
 
     def aside(self, p: int, answer: str) -> None:
         if answer != SUPPLIES:
