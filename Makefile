@@ -18,7 +18,7 @@ export PATH := $(PATH):$(CURDIR)/$(DEV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play web screenshots test test-slow test-compiled check words bench load clean
+.PHONY: help play web screenshots test test-slow test-compiled check words bench load soak clean
 .DELETE_ON_ERROR:
 
 help:  ## this list
@@ -53,6 +53,9 @@ bench: $(DEV)/.done $(PLAY)/.done  ## measure the engine, pure and compiled
 
 load: $(DEV)/.done $(PLAY)/.done  ## measure the server: 200 games at once, on the compiled engine
 	$(COMPILED) $(DEV)/bin/python bench/load.py $(ARGS)
+
+soak: $(DEV)/.done $(PLAY)/.done  ## play thousands of games of every kind, and begin thousands more (ARGS="--games 1000000")
+	$(COMPILED) $(DEV)/bin/python bench/soak.py $(ARGS)
 
 web: $(PAGE)  ## build the browser client, check it and run its own tests
 	cd web && $(NPM) run --silent check && $(NPM) run --silent test
