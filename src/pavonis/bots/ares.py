@@ -318,7 +318,7 @@ class AresValuer(Valuer):
             return Rated(option, [Term(o.card - 0.1, [Message("draw", {"n": 1})])])
         if option.startswith("play:"):
             card = pos.cards[option[5:]]
-            terms = [Term(o.effect(e, card.id), e.say()) for e in card.play]
+            terms = [Term(o.effect(e, card.id), e) for e in card.play]
             terms.append(Term(o.in_play(card), [Message("value.in_play")]))
             cost = pos.cost(p, card)
             terms.append(Term(-cost * o.stock[MC], [Message("value.price", {"n": cost})]))
@@ -327,13 +327,13 @@ class AresValuer(Valuer):
         if option in STANDARD:
             price = standard_price(pos, p, option)
             effect = STANDARD[option][1]
-            return Rated(option, [Term(o.effect(effect, option), effect.say()), Term(-price * o.stock[MC], [])])
+            return Rated(option, [Term(o.effect(effect, option), effect), Term(-price * o.stock[MC], [])])
         if option in ALWAYS:
             heat = option == "convert:heat"
             gain = o.temperature if heat else o.forest
             return Rated(option, [Term(0.01 + gain - 8 * (o.stock[HEAT] if heat else o.stock[PLANTS]) * 0.9, [])])
         card_id, action = pos.action_of(option)
-        terms = [Term(o.effect(e, card_id), e.say()) for e in (*action.pay, *action.get)]
+        terms = [Term(o.effect(e, card_id), e) for e in (*action.pay, *action.get)]
         return Rated(option, [*terms, Term(0.02, [])])
 
     def sales(self, o: AresOutlook, decision: Decision, rated: list[Rated]) -> list[Rated]:

@@ -28,6 +28,7 @@ from ..mars.position import (
 )
 from ..mars.races import award_value
 from ..mars.scoring import points
+from ..mars.tiles import Place
 from ..mars.turn import (
     AWARD_PRICES,
     MILESTONE_PRICE,
@@ -42,6 +43,7 @@ from .values import Rated, Term, Valuer
 
 STEPS: Final = 42  # 19 of temperature, 14 of oxygen, 9 oceans
 STEP_PRICES: Final = (14.0, 22.0, 18.0)  # of temperature, oxygen, oceans, as standard projects
+FEW: Final = 8  # cards in hand
 USUAL_LENGTH: Final = {1: 14, 2: 13, 3: 11, 4: 10, 5: 9}  # generations
 
 
@@ -95,6 +97,9 @@ class MarsOutlook(Outlook):
     def __init__(self, pos: Mars, p: int, weights: Mapping[str, float] | None = None) -> None:
         w = weights or (SOLO_WEIGHTS if pos.solo else WEIGHTS)
         super().__init__(pos, p, w)
+        self.mars = pos
+        self.areas: dict[str, dict[int, float]] = {}  # what was asked before, by tile
+        self.places: dict[str, float] = {}  # likewise, of effects that place one
         self.left = left = generations_left(pos)
         mods = pos.mods[p]
         cells = pos.cells[p]
@@ -148,7 +153,14 @@ class MarsOutlook(Outlook):
 
     def area(self, tile: str, space: int) -> float:
         """What an area adds to a tile placed there."""
-        pos, p = self.pos, self.p
+        known = self.areas.setdefault(tile, {})
+        value = known.get(space)
+        if value is None:
+            value = known[space] = self.look_at(tile, space)
+        return value
+
+    def look_at(self, tile: str, space: int) -> float:
+        pos, p = self.mars, self.p
         steel, titanium, plants, heat, cards = pos.board.bonus[space]
         value = steel * self.stock[STEEL] + titanium * self.stock[TITANIUM] + plants * self.stock[PLANTS] + cards * self.card
         value += heat * self.stock[HEAT]
@@ -178,10 +190,17 @@ class MarsOutlook(Outlook):
 # -- what each effect is worth
 
 
-def _place(o: MarsOutlook, e: Any, source: str) -> float:
+def _place(o: MarsOutlook, e: Place, source: str) -> float:
     if e.tile == OCEAN:
         return o.ocean
-    spaces = o.pos.legal(e.area, o.p)
+    known = o.places.get(e.key())
+    if known is None:
+        known = o.places[e.key()] = _placed(o, e)
+    return known
+
+
+def _placed(o: MarsOutlook, e: Place) -> float:
+    spaces = o.mars.legal(e.area, o.p)
     if not spaces:
         return 0.0
     best = max(o.area(e.tile, s) for s in board.each(spaces)) if spaces >> board.FIRST else 0.0
@@ -289,7 +308,7 @@ class MarsValuer(Valuer):
 
     def price(self, o: MarsOutlook, card: Card) -> float:
         """What it costs in M€, metals at what they are worth here."""
-        pos, p = o.pos, o.p
+        pos, p = o.mars, o.p
         cost = pos.cost(p, card)
         cells = pos.cells[p]
         saved = 0.0
@@ -302,7 +321,7 @@ class MarsValuer(Valuer):
 
     def prospect(self, o: MarsOutlook, card: Card) -> float:
         """What the card in hand is worth: less if it must wait for its requirement or for money."""
-        pos, p = o.pos, o.p
+        pos, p = o.mars, o.p
         value = self.card(o, card) - self.price(o, card)
         ease = pos.ease(p)
         for r in card.requires:
@@ -369,25 +388,24 @@ class MarsValuer(Valuer):
 
     def option(self, o: MarsOutlook, option: str) -> Rated:
         """An action of a turn: what it brings, term by term, and what it costs."""
-        pos, p = o.pos, o.p
+        pos, p = o.mars, o.p
         kind, _, what = option.partition(":")
         terms: list[Term] = []
         if kind == "play":
             card = pos.cards[what]
-            terms = [Term(o.effect(e, what), e.say()) for e in card.play]
+            terms = [Term(o.effect(e, what), e) for e in card.play]
             terms.append(Term(o.in_play(card), [Message("value.in_play")]))
             terms.append(Term(-self.price(o, card), [Message("value.price", {"n": pos.cost(p, card)})]))
             terms.append(Term(-0.8 * min(1.0, o.left), [Message("value.card")]))
         elif kind == "use":
             use = chosen(option)
             action = action_of(pos, use)
-            terms = [Term(o.effect(e, use.what), e.say()) for e in (*action.pay, *action.get)]
+            terms = [Term(o.effect(e, use.what), e) for e in (*action.pay, *action.get)]
         elif option == SELL:
-            weak = sum(self.prospect(o, CARDS[c]) < 0.5 for c in pos.hand(p))
-            terms = [Term(0.3 * weak if o.left < 0.5 or weak > 8 else -1.0, [Message("value.sell", {"n": weak})])]
+            terms = [self.sale(o)]
         elif option in PROJECTS:
             price = project_price(pos, p, option)
-            terms = [Term(o.effect(e, option), e.say()) for e in PROJECTS[option][1]]
+            terms = [Term(o.effect(e, option), e) for e in PROJECTS[option][1]]
             terms.append(Term(-price * o.stock[MC], [Message("value.price", {"n": price})]))
             if o.left > 2:
                 terms.append(Term(-o.w["early"], [Message("value.early")]))
@@ -411,12 +429,20 @@ class MarsValuer(Valuer):
             terms = [Term(0.01, [Message("value.done")])]
         return Rated(option, terms)
 
+    def sale(self, o: MarsOutlook) -> Term:
+        """Cards that will hardly be played; early, a few of them may stay."""
+        hand = o.mars.hand(o.p)
+        if o.left >= 0.5 and len(hand) <= FEW:
+            return Term(-1.0, [Message("value.keep_cards")])
+        weak = sum(self.prospect(o, CARDS[c]) < 0.5 for c in hand)
+        return Term(0.3 * weak if o.left < 0.5 or weak > FEW else -1.0, [Message("value.sell", {"n": weak})])
+
     def tile(self, o: MarsOutlook, tile: str) -> float:
-        return max((o.area(tile, s) for s in board.each(o.pos.legal(tile, o.p))), default=0.0)
+        return max((o.area(tile, s) for s in board.each(o.mars.legal(tile, o.p))), default=0.0)
 
     def award(self, o: MarsOutlook, award: str) -> float:
         """What funding it is worth now: my lead, less what others would get by it."""
-        pos = o.pos
+        pos = o.mars
         mine = award_value(pos, o.p, award)
         others = max(award_value(pos, q, award) for q in range(pos.n) if q != o.p)
         lead = (mine - others) / max(2.0, 0.35 * max(mine, others, 1))
@@ -437,7 +463,7 @@ class MarsValuer(Valuer):
 
     def choice(self, o: MarsOutlook, frame: Frame, option: str) -> float:
         """One option of a smaller question."""
-        pos, p = o.pos, o.p
+        pos, p = o.mars, o.p
         e: Any = frame.effect
         chosen = dict(atom.partition(":")[::2] for atom in option.split(" "))
         if e.name == "place":

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 from ..family.cards import Card, PointsIf
-from ..family.resources import HEAT, INDEX, MC, PLANTS
+from ..family.effects import Amounts
+from ..family.resources import HEAT, INDEX, MC, PLANTS, PRODUCTION
 from ..family.tags import TAG_INDEX
 from ..kernel.effect import Effect
 
@@ -33,12 +34,16 @@ class Outlook:
         self.card = 0.0  # a card drawn
         self.stock: list[float] = []
         self.production: list[float] = []
+        self.worths = self.effects  # a class's own attributes are slow to read in compiled code
 
     def worth(self, effects: tuple[Effect[Any], ...], source: str) -> float:
-        return sum(self.effect(e, source) for e in effects)
+        out = 0.0
+        for e in effects:
+            out += self.effect(e, source)
+        return out
 
     def effect(self, e: Effect[Any], source: str) -> float:
-        value = self.effects.get(e.name)
+        value = self.worths.get(e.name)
         return value(self, e, source) if value is not None else 0.0
 
     def stock_of(self, resource: str) -> float:
@@ -94,14 +99,22 @@ class Outlook:
 # -- what an effect is worth
 
 
-def amounts(table: str, sign: float) -> Worth:
-    """Resources into or out of stock or production."""
+def stocked(o: Outlook, e: Amounts, source: str) -> float:
+    """Resources into stock."""
+    out = 0.0
+    for cell, n in e.amounts:
+        if cell < len(o.stock):
+            out += n * o.stock[cell]
+    return out
 
-    def value(o: Outlook, e: Any, source: str) -> float:
-        prices = o.stock if table == "stock" else o.production
-        return float(sign * sum(n * prices[INDEX[r]] for r, n in e.args().items() if r in INDEX))
 
-    return value
+def produced(o: Outlook, e: Amounts, source: str) -> float:
+    """Steps of production."""
+    out = 0.0
+    for cell, n in e.amounts:
+        if cell - PRODUCTION < len(o.production):
+            out += n * o.production[cell - PRODUCTION]
+    return out
 
 
 def counted(o: Outlook, per: str, source: str, n: int, every: int) -> float:
@@ -119,10 +132,10 @@ def per(o: Outlook, e: Any, source: str) -> float:
 
 
 SHARED: Final[dict[str, Worth]] = {
-    "gain": amounts("stock", 1.0),
-    "produce": amounts("production", 1.0),
-    "lose": amounts("stock", -1.0),
-    "reduce": amounts("production", -1.0),
+    "gain": stocked,
+    "produce": produced,
+    "lose": lambda o, e, s: -stocked(o, e, s),
+    "reduce": lambda o, e, s: -produced(o, e, s),
     "gain_per": per,
     "produce_per": per,
     "raise_rating": lambda o, e, s: o.tr * (counted(o, e.per, s, e.n, 1) if e.per else e.n),

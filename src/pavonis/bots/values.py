@@ -5,15 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from ..kernel.decisions import Decision
+from ..kernel.effect import Effect
 from ..kernel.message import Message
 
 
 class Term:
-    """One part of a value, with the words for it."""
+    """One part of a value, with the words for it: messages, or an effect that says itself. Few are ever read."""
 
-    def __init__(self, value: float, say: list[Message]) -> None:
+    def __init__(self, value: float, words: list[Message] | Effect[Any]) -> None:
         self.value = value
-        self.say = say
+        self.words = words
+
+    @property
+    def say(self) -> list[Message]:
+        return self.words.say() if isinstance(self.words, Effect) else self.words
 
 
 class Rated:
