@@ -10,8 +10,11 @@ import pytest
 import pavonis
 from pavonis.bots import LEVELS, Bot, EagerBot, GreedyBot, SearchBot, Seat, by_name
 from pavonis.i18n import Speaker
+from pavonis.kernel.decisions import Form, Part
+from pavonis.kernel.effect import Frame
 from pavonis.lab.play import play_game, play_on, start
 
+from . import prelude
 from .mars.scene import do, scene
 
 
@@ -235,6 +238,42 @@ def test_every_level_plays_both_games(level, game):
     name = "hard:trials=2,horizon=1" if level == "hard" else level
     bots = [by_name(name, 1), by_name("eager", 2)]
     assert play_game({"players": 2, "order": "auto"}, bots, 3, game).over
+
+
+# -- a part of a form that nobody told them of
+
+
+@pytest.mark.parametrize("bot", ["eager", "greedy", "search:trials=2"])
+@pytest.mark.parametrize("options", [{"players": 2}, {"colonies": True}, {"colonies": True, "beginners": [0]}])
+def test_a_bot_fills_in_a_part_it_does_not_know(bot, options, monkeypatch):
+    """Beside corporation and cards, beside colony tiles, and without the first two (M-033); Birds are far from being of use."""
+    prelude.join(monkeypatch.setattr)
+    game = start({"players": 1, **options}, 3)
+    answer = by_name(bot, 1).choose(Seat(game, 0))
+    assert game.pending[0].check(answer) is None
+    assert len(set(answer["preludes"])) == 2
+    if bot != "eager":
+        assert "birds" not in answer["preludes"]
+
+
+class Opening(Form):
+    """Some cards of the hand, and exactly one more."""
+
+    name = "opening"
+
+    def parts(self, pos, p, f):
+        hand = pos.hand(p)
+        return [Part("some", hand[2:], 1, 3), Part("one", hand[:2], 1, 1)]
+
+
+@pytest.mark.parametrize("bot", ["eager", "greedy", "search:trials=2"])
+def test_so_does_it_in_ares_expedition(bot):
+    game = start({"players": 2}, 3, "ares")
+    while not game.pending[0].pos.hand(0):
+        for p in list(game.pending):
+            game.answer(p, game.pending[p].random(Random(1)))
+    game.position.asking[0] = Frame(Opening(), 0, "")
+    assert game.pending[0].check(by_name(bot, 1).choose(Seat(game, 0))) is None
 
 
 def test_settings_may_follow_a_name():

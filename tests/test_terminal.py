@@ -25,6 +25,7 @@ from pavonis.cli.words import news, option_name
 from pavonis.i18n import Speaker, languages
 from pavonis.kernel.game import Game
 
+from . import prelude
 from .ares.scene import scene as ares_scene
 from .mars.scene import do, moons, scene
 
@@ -103,6 +104,19 @@ def test_a_game_with_colonies(play: Play) -> None:
     assert kept["options"]["colonies"]
     assert re.search(r"Colonies +\d+ Build a colony 17€ · \d+ Trade with", shown)
     assert "fleets ●" in shown
+
+
+@pytest.mark.parametrize(("flags", "before"), [((), ["1", "none"]), (("--solo", "--colonies"), ["1", "none", "1 2 3"])])
+def test_a_part_of_the_opening_is_asked_whatever_it_is(
+    play: Play, monkeypatch: pytest.MonkeyPatch, flags: tuple[str, ...], before: list[str]
+) -> None:
+    prelude.join(monkeypatch.setattr)
+    shown, kept = play([*before, "1", "1 4", "quit"], "--seed", "6", *flags)
+    assert "» Preludes" in shown
+    assert "(exactly 2)" in shown
+    assert "wanted: exactly 2." in shown  # the first line was too little
+    answer = next(c["answer"] for c in kept["commands"] if c["player"] == 0)
+    assert answer["preludes"] == ["mine", "asteroid"]
 
 
 def test_two_people_take_turns_at_one_keyboard(play: Play) -> None:

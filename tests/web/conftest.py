@@ -115,8 +115,8 @@ def lively(d: dict[str, Any], rng: random.Random) -> Any:
     if d["kind"] == "pay":
         return d["usual"]
     if d["kind"] == "form":
-        one = lambda p: rng.choice(p["cards"]) if p["least"] == p["most"] == 1 else rng.sample(p["cards"], max(p["least"], 3))  # noqa: E731
-        return {p["name"]: one(p) for p in d["parts"]}
+        picked = {p["name"]: rng.sample(p["cards"], min(p["most"], max(p["least"], 3))) for p in d["parts"]}
+        return {p["name"]: picked[p["name"]][0] if p["least"] == p["most"] == 1 else picked[p["name"]] for p in d["parts"]}
     ids = [o["id"] for o in d["options"]]
     moves = ("play:", "use:", "hex:", "claim:", "project:g", "project:c", "project:a", "convert:", "standard:")
     good = [o for o in ids if o.startswith(moves)]

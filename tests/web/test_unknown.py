@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from .conftest import Reader, Site, serving
+from tests.prelude import OFFERED
 
-FIRST = """
+from .conftest import DESK, PHONE, Reader, Site, serving
+
+FIRST = f"""
+import sys
+sys.path.insert(0, {str(Path(__file__).parents[2])!r})
+from tests import prelude
+prelude.join()
 from pavonis.mars import board, setup
 board.BOARDS["vastitas"] = board.Board("vastitas", board.THARSIS, board.USUAL.milestones, board.USUAL.awards)
 next(o for o in setup.OPTIONS if o.name == "board").allowed = tuple(board.BOARDS)
@@ -31,3 +39,24 @@ def test_a_map_shows_the_names_that_the_catalogue_has(reader: Reader, site: Site
     reader.sit(id, tokens[0])
     assert reader.page.locator(".map .hex").count() == 61
     assert reader.page.locator(".map .toponym").all_text_contents() == names
+
+
+@pytest.mark.parametrize("reader", [DESK, PHONE], indirect=True)
+@pytest.mark.parametrize("options", [{}, {"colonies": True}, {"colonies": True, "beginners": [0]}])
+def test_a_part_of_the_opening_is_drawn_and_answered_whatever_it_is(reader: Reader, site: Site, options: dict[str, Any]) -> None:
+    """Beside corporation and cards, beside colony tiles, and with a beginner (M-033) without the first two."""
+    id, tokens = site.table("mars", 1, **options)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    parts = {part["name"]: part for part in page.evaluate("pavonis.decision.parts")}
+    assert parts["preludes"]["cards"] == list(OFFERED)
+    assert page.locator(".legend", has_text="Preludes").inner_text().split("\n") == ["PRELUDES", "0 of 2"]
+    confirm = page.locator("[data-confirm]")
+    for name, part in parts.items():
+        assert confirm.is_disabled()
+        for card in part["cards"][: part["least"]]:
+            page.click(f"[data-part='{name}'][data-choice='{card}']")
+    confirm.click()
+    if "cards" in parts:
+        page.click(".guard [data-confirm]")
+    page.wait_for_selector("[data-name='turn']")

@@ -25,7 +25,7 @@ from ..kernel.decisions import DONE, NONE, Decision
 from ..kernel.effect import Frame
 from ..kernel.message import Message
 from .outlook import SHARED, Outlook, Worth, counted
-from .values import Rated, Term, Valuer
+from .values import Rated, Term, Valuer, fill
 
 STEPS: Final = 42  # 19 of temperature, 14 of oxygen, 9 oceans
 USUAL_ROUNDS: Final = {1: 25, 2: 15, 3: 13, 4: 12}
@@ -292,6 +292,9 @@ class AresValuer(Valuer):
             least, most = e.bounds(pos, p, frame)
             worst = sorted(e.cards(pos, p, frame), key=lambda c: self.prospect(o, pos.cards[c]))
             return [Rated(worst[: max(least, 1) if most else 0], [])]
+        if decision.kind == "form":
+            worth = lambda c: self.prospect(o, pos.cards[c]) if c in pos.cards else 0.0  # noqa: E731
+            return [Rated({part["name"]: fill(part, worth) for part in decision.question()["parts"]}, [])]
         if decision.kind == "order":
             return [Rated("first:0", [])]
         return [Rated(option, [Term(self.choice(o, frame, option), [])]) for option in decision.options]

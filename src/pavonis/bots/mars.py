@@ -39,7 +39,7 @@ from ..mars.turn import (
     project_price,
 )
 from .outlook import SHARED, Outlook, Worth
-from .values import Rated, Term, Valuer
+from .values import Rated, Term, Valuer, fill
 
 STEPS: Final = 42  # 19 of temperature, 14 of oxygen, 9 oceans
 STEP_PRICES: Final = (14.0, 22.0, 18.0)  # of temperature, oxygen, oceans, as standard projects
@@ -359,7 +359,7 @@ class MarsValuer(Valuer):
         frame = decision.frame
         if name == "turn":
             return [self.option(o, option) for option in decision.frame.effect.options(pos, p, frame)]  # type: ignore[attr-defined]
-        if name == "setup":
+        if decision.kind == "form":
             return [self.setup(o, decision)]
         if name == "draft":
             return [self.single(o, f"card:{c}", c) for c in pos.zone(PACK, p)]
@@ -535,11 +535,11 @@ class MarsValuer(Valuer):
     # -- the start, and buying
 
     def setup(self, o: MarsOutlook, decision: Decision) -> Rated:
-        """The corporation that suits the cards, and the cards worth their price, as a pair."""
+        """Each part for itself; but the corporation that suits the cards, and the cards worth their price, as a pair."""
         parts = {part["name"]: part for part in decision.question()["parts"]}
-        answer: dict[str, Any] = {}
+        answer = {name: fill(part, lambda c: self.prospect(o, CARDS[c]) if c in CARDS else 0.0) for name, part in parts.items()}
         terms: list[Term] = []
-        if "corporation" in parts:
+        if "corporation" in parts and "cards" in parts:
             best = -1e9
             for corporation in parts["corporation"]["cards"]:
                 card = CARDS[corporation]
@@ -548,11 +548,9 @@ class MarsValuer(Valuer):
                 kept, extra = self.worth_buying(o, parts["cards"]["cards"], money, card)
                 if value + extra > best:
                     best = value + extra
-                    answer = {"corporation": corporation, "cards": kept}
+                    answer |= {"corporation": corporation, "cards": kept}
                     terms = [Term(value, [Message("value.kept", {"card": corporation})])]
                     terms.append(Term(extra, [Message("value.bought", {"n": len(kept)})]))
-        if "colonies" in parts:
-            answer["colonies"] = parts["colonies"]["cards"][:3]
         return Rated(answer, terms)
 
     def worth_buying(self, o: MarsOutlook, cards: list[str], money: int, corporation: Card) -> tuple[list[str], float]:

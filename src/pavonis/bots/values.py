@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..kernel.decisions import Decision
@@ -38,6 +39,14 @@ class Rated:
             "say": Message("value.worth.points" if self.unit == "points" else "value.worth.mc", {"n": round(self.value)}).to_json(),
             "terms": [{"value": round(t.value, 2), "say": [m.to_json() for m in t.say]} for t in self.terms],
         }
+
+
+def fill(part: Mapping[str, Any], worth: Callable[[str], float]) -> Any:
+    """A part of a form, whatever it is for: as many cards as must be, and all that are worth something as far as may be."""
+    best = sorted(part["cards"], key=worth, reverse=True)
+    if part["least"] == part["most"] == 1:
+        return best[0]
+    return best[: min(part["most"], max(part["least"], sum(worth(c) > 0 for c in best)))]
 
 
 class Valuer:

@@ -316,7 +316,7 @@ def between(least: int, most: int) -> str:
 
 def pick(prompt: str, offered: Sequence[str], least: int, most: int) -> Question:
     """Cards to take: one, or some."""
-    choices = [Choice(f"card:{c}", card_name(c), card_text(c), card=c) if c in cards() else moon(c) for c in offered]
+    choices = [offer(c) for c in offered]
     if least == most == 1:
         return One(prompt, t("a number or a name"), choices)
     many = t("numbers as in '1 3'") if most > 1 else t("a number")
@@ -324,9 +324,12 @@ def pick(prompt: str, offered: Sequence[str], least: int, most: int) -> Question
     return Some(prompt, f"{', '.join(words)} ({between(least, most)})", choices, least, most)
 
 
-def moon(name: str) -> Choice:
-    """A colony tile, and what building there gives."""
-    return Choice(f"card:{name}", speaker().name(name, "colony"), ", ".join(speaker().speak(m) for m in TILES[name].build.say()))
+def offer(id: str) -> Choice:
+    """A card and what it does; a colony tile and what building there gives; anything else by its name."""
+    if id in cards():
+        return Choice(f"card:{id}", card_name(id), card_text(id), card=id)
+    does = TILES[id].build.say() if id in TILES else []
+    return Choice(f"card:{id}", speaker().name(id), ", ".join(speaker().speak(m) for m in does))
 
 
 def option(entry: Mapping[str, Any], names: Sequence[str]) -> Choice:
@@ -372,10 +375,12 @@ OWN_SOURCE: Final = ("research", "spend")  # they name it, and phases and projec
 
 
 def parts(decision: Decision) -> list[tuple[str, Question]]:
-    """The parts of a form, each a question of its own."""
+    """The parts of a form, each a question of its own; one that is new here is asked by its name, `part.<name>`."""
     out = []
     for part in decision.question()["parts"]:
-        out.append((part["name"], pick(t(PARTS[part["name"]]), part["cards"], part["least"], part["most"])))
+        name = part["name"]
+        prompt = t(PARTS[name]) if name in PARTS else upper(speaker().name(name, "part"))
+        out.append((name, pick(prompt, part["cards"], part["least"], part["most"])))
     return out
 
 

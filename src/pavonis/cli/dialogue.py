@@ -207,7 +207,7 @@ class Dialogue:
             reason = decision.check(answer)
             if reason is None:
                 return answer
-            notice = t("{reason} ('back' chooses another corporation)", reason=reason)
+            notice = t("{reason} ('back' chooses another corporation)", reason=reason) if k else str(reason)
 
     def read(self, p: int, decision: Decision, q: Question, notice: str, more: Lines | None = None) -> str:
         """What was typed, when it is no command."""
