@@ -45,11 +45,24 @@ check: $(DEV)/.done web  ## ruff, mypy, and the client's own
 words: $(DEV)/.done  ## collect the words of the interfaces into the catalogues
 	$(DEV)/bin/python -m pavonis.i18n.extract
 
-bench: $(DEV)/.done $(PLAY)/.done  ## measure the engine, pure and compiled
+ifdef BASE
+bench: $(DEV)/.done $(PLAY)/.done build/base/$(BASE)/.done
+	$(COMPILED) $(DEV)/bin/python bench/bench.py --base "$$(echo $(CURDIR)/build/base/$(BASE)/env/lib/python*/site-packages)" $(ARGS)
+
+# That commit's wheel, in an environment of its own.
+build/base/$(BASE)/.done:
+	@echo "building $(BASE) ..."
+	@mkdir -p build/base/$(BASE)/tree && git archive $(BASE) | tar x -C build/base/$(BASE)/tree
+	@$(PYTHON) -m venv build/base/$(BASE)/env
+	@PAVONIS_CLIENT=0 build/base/$(BASE)/env/bin/python -m pip install --quiet build/base/$(BASE)/tree
+	@touch $@
+else
+bench: $(DEV)/.done $(PLAY)/.done  ## measure the engine, pure and compiled (BASE=REVISION: compare with that commit)
 	$(DEV)/bin/python bench/bench.py $(ARGS)
 	@if ls $(PLAY)/lib/python*/site-packages/pavonis__mypyc*.so >/dev/null 2>&1; then \
 		echo; echo "compiled:"; $(COMPILED) $(DEV)/bin/python bench/bench.py $(ARGS); \
 	else echo "no compiled engine here"; fi
+endif
 
 load: $(DEV)/.done $(PLAY)/.done  ## measure the server: 200 games at once, on the compiled engine
 	$(COMPILED) $(DEV)/bin/python bench/load.py $(ARGS)
