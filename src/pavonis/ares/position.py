@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from ..family.cards import (
-    BLUE,
-    CORPORATION,
     COSTLY,
     DISCOUNT,
     DISCOUNT_TAG,
@@ -23,8 +21,8 @@ from ..family.cards import (
     Card,
 )
 from ..family.effects import AddTo, Produce, take_off
-from ..family.resources import HAND, HEAT, MC, PLANTS, PRODUCTION, RESOURCES, ROSE, STEEL, TITANIUM, TR
-from ..family.table import DECK, DISCARD, HAND_ZONE, LOOKING, Table
+from ..family.resources import HAND, HEAT, MC, PLANTS, PRODUCTION, RESOURCES, ROSE, STEEL, TITANIUM
+from ..family.table import DECK, DISCARD, HAND_ZONE, LOOKING, Measure, Table
 from ..family.tags import BUILDING, EVENT, SPACE, TAG_INDEX
 from ..kernel.decisions import Means, Price, chosen
 from ..kernel.effect import FAILS, NO_EFFECT, NO_SLACK, UNBOUND, Effect, Frame
@@ -51,6 +49,9 @@ SPACE_INDEX: Final = TAG_INDEX[SPACE]
 EVENT_DISCOUNT: Final = DISCOUNT_TAG + TAG_INDEX[EVENT]
 
 PRINTED: Final[dict[str, Effect[Any]]] = {}  # questions the position itself pushes; `phases` puts them here
+
+
+COUNTS: Final[dict[str, Measure]] = {}  # what cards count, by name: `counts`
 
 
 class Ares(Table):
@@ -83,6 +84,7 @@ class Ares(Table):
 
     def __init__(self) -> None:
         super().__init__()
+        self.counts = COUNTS
         self.first_game = False
         self.mulligan = False
         self.coop = False
@@ -187,25 +189,6 @@ class Ares(Table):
     def chooser(self, p: int) -> bool:
         """Whether p's own phase card names the phase being resolved (A-090)."""
         return self.chosen[p] == self.phase
-
-    def count_more(self, what: str, p: int, card: str) -> int:
-        if what == "forests":
-            return self.forests[p]
-        if what == "steel":
-            return self.cells[p][STEEL]
-        if what == "titanium":
-            return self.cells[p][TITANIUM]
-        if what == "tr":
-            return self.cells[p][TR]
-        if what == "blue_cards":
-            return sum(self.cards[c].kind == BLUE for c in self.tableau[p])
-        if what == "five_blue_cards":  # 1 if there are so many
-            return 1 if self.count_more("blue_cards", p, card) >= 5 else 0
-        if what == "project_cards":
-            return sum(self.cards[c].kind != CORPORATION for c in self.tableau[p])
-        if what == "chose_action":  # 1 if the action phase is p's own choice
-            return 1 if self.chosen[p] == ACTION else 0
-        raise ValueError(what)
 
     def production(self, p: int, resource: int) -> int:
         """What the production phase yields of it: fixed, and counted (A-047, A-050)."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 from ..kernel.effect import FAILS, NO_EFFECT, NO_SLACK, NOBODY, UNBOUND, Effect, Frame
 from ..kernel.game import Event
 from ..kernel.message import Reason, short
 from ..kernel.position import Position
-from .cards import CORPORATION, MODIFIERS, RED, WORTH, Card, When
+from .cards import CORPORATION, MODIFIERS, RED, WORTH, AtLeast, Card, When
 from .resources import CELLS, FLOOR, HAND, INDEX, MC, PRODUCTION, RESOURCES, ROSE, STEEL, STEEL_WORTH, TITANIUM_WORTH, TR, bit
 from .tags import EVENT, TAG_INDEX, TAG_PLAYED, TAGS
 
@@ -16,6 +17,22 @@ DECK: Final = 0
 DISCARD: Final = 1
 HAND_ZONE: Final = 0  # every game's first own zone
 LOOKING: Final = 1  # its second: cards one looks at before keeping some
+
+
+Measure = Callable[[Any, int, str], int]  # how many there are, by position, player and the card that asks
+HERE: Final = "here"  # resources on the card itself
+TAG_COUNTS: Final = {f"tag:{tag}": index for tag, index in TAG_INDEX.items()}
+
+
+def check_counts(card: Card, counts: Mapping[str, Measure]) -> None:
+    """Whatever the card counts must be known, so that a slip is found when the card is declared and not when it is played."""
+    effects = [*card.play, *card.first_action, *(e for a in card.actions for e in (*a.pay, *a.get))]
+    effects += [e for when in card.when for e in when.effects]
+    named = [getattr(e, "per", "") for effect in effects for e in (effect, *effect.inner())]
+    named += [card.points.per, *(getattr(r, "what", "") for r in card.requires if isinstance(r, AtLeast))]
+    for what in named:
+        if what and what != HERE and what not in TAG_COUNTS and what not in counts:
+            raise ValueError(f"{card.id} counts {what!r}: one of {', '.join([HERE, *TAG_COUNTS, *counts])}")
 
 
 class Listener:
@@ -56,6 +73,7 @@ class Table(Position):
     def __init__(self) -> None:
         super().__init__()
         self.cards: dict[str, Card] = {}
+        self.counts: dict[str, Measure] = {}  # what the game counts besides tags and what lies on a card
         self.cells: list[list[int]] = []
         self.tags: list[list[int]] = []  # face-up tags, per player
         self.mods: list[list[int]] = []  # standing numbers, per player, by kind
@@ -82,6 +100,7 @@ class Table(Position):
 
     def copy_table(self, c: Table) -> None:
         c.cards = self.cards
+        c.counts = self.counts
         c.cells = [x[:] for x in self.cells]
         c.tags = [x[:] for x in self.tags]
         c.mods = [x[:] for x in self.mods]
@@ -151,14 +170,12 @@ class Table(Position):
 
     def count(self, what: str, p: int, card: str) -> int:
         """How many of something there are: 'tag:jovian', 'here', or what the game adds."""
-        if what.startswith("tag:"):
-            return self.tags[p][TAG_INDEX[what[4:]]]
-        if what == "here":
+        tag = TAG_COUNTS.get(what, -1)
+        if tag >= 0:
+            return self.tags[p][tag]
+        if what == HERE:
             return self.on.get(card, 0)
-        return self.count_more(what, p, card)
-
-    def count_more(self, what: str, p: int, card: str) -> int:
-        raise NotImplementedError(what)
+        return self.counts[what](self, p, card)
 
     # -- cards
 

@@ -17,7 +17,7 @@ from ..kernel.message import Message, Reason, short
 from ..kernel.shape import misfit
 from .effects import Spend
 from .expansion import Expansion
-from .position import CORPORATIONS, DEALT, Mars
+from .position import CORPORATIONS, COUNTS, DEALT, Mars
 from .tiles import Ocean
 from .turn import why_not_pay
 
@@ -306,15 +306,6 @@ class Colonies(Expansion):
 
     # -- read, saved
 
-    def count(self, pos: Mars, what: str, p: int, card: str) -> int:
-        if what == "own_colonies":
-            return self.own(p)
-        if what == "colonies":
-            return sum(len(owners) for owners in self.built.values())
-        if what == "own_floaters":
-            return sum(pos.on.get(c, 0) for c in pos.holders[p] if pos.cards[c].holds == "floater")
-        return -1
-
     def view(self, pos: Mars, p: int | None) -> dict[str, Any]:
         return {**self.to_json(), "fees": {} if p is None else {fee: self.due(pos, p, fee) for fee in FEES}}
 
@@ -373,6 +364,15 @@ def colonies(pos: Mars) -> Colonies:
         if isinstance(x, Colonies):
             return x
     raise LookupError("a game without Colonies")
+
+
+COUNTS.update(
+    {
+        "own_colonies": lambda pos, p, card: colonies(pos).own(p),
+        "colonies": lambda pos, p, card: sum(len(owners) for owners in colonies(pos).built.values()),
+        "own_floaters": lambda pos, p, card: sum(pos.on.get(c, 0) for c in pos.holders[p] if pos.cards[c].holds == "floater"),
+    }
+)
 
 
 class AtTile(Effect[Mars]):

@@ -67,10 +67,6 @@ class Expansion:
     def solar(self, pos: Mars) -> None:
         """Its step of the solar phase, after production (C-024)."""
 
-    def count(self, pos: Mars, what: str, p: int, card: str) -> int:
-        """How many of something; -1 if it is not its to count."""
-        return -1
-
     def view(self, pos: Mars, p: int | None) -> dict[str, Any]:
         return {}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
 from ..family.cards import (
@@ -15,8 +16,8 @@ from ..family.cards import (
     Card,
 )
 from ..family.resources import HEAT, MC, PLANTS, PRODUCTION, STEEL, TITANIUM
-from ..family.table import Table
-from ..family.tags import JOVIAN, SPACE, TAG_INDEX
+from ..family.table import Measure, Table
+from ..family.tags import TAG_INDEX
 from ..kernel.decisions import Means, Price
 from ..kernel.effect import NOBODY, Effect, Frame
 from ..kernel.message import Reason, short
@@ -42,6 +43,8 @@ SOLO_GENERATIONS: Final = 14
 MOST_PLAYERS: Final = 5
 
 PRINTED: Final[dict[str, Effect[Any]]] = {}  # effects printed on map and tracks; `tiles` puts them here
+AREAS: Final[dict[str, Callable[[Any, int, int], int]]] = {}  # placement rules by name: `areas`
+COUNTS: Final[dict[str, Measure]] = {}  # what cards count, by name: `counts`
 
 
 class Mars(Table):
@@ -68,6 +71,7 @@ class Mars(Table):
 
     def __init__(self) -> None:
         super().__init__()
+        self.counts = COUNTS
         self.board: Board = board.USUAL
         self.expansions: tuple[Expansion, ...] = ()
         self.sets: tuple[str, ...] = ("base",)  # the sets of cards in play
@@ -145,36 +149,6 @@ class Mars(Table):
 
     def holdings(self, p: int) -> list[Any]:
         return [self.cells[p], self.hand(p), self.tableau[p]]
-
-    def count_more(self, what: str, p: int, card: str) -> int:
-        if what == "cities":
-            return sum(tile in (CITY, CAPITAL) for tile, _ in self.tiles.values())
-        if what == "cities_on_mars":
-            return self.city_tiles.bit_count()
-        if what == "own_cities":
-            away = sum(1 for space in board.OFF_MAP if space in self.tiles and self.tiles[space][1] == p)
-            return (self.city_tiles & self.own_tiles[p]).bit_count() + away
-        if what == "own_greeneries":
-            return (self.greenery_tiles & self.own_tiles[p]).bit_count()
-        if what == "own_tiles":  # off-map cities count, oceans never (O-46)
-            return sum(owner == p for _, owner in self.tiles.values())
-        if what == "events":
-            return sum(len(pile) for pile in self.events)
-        if what == "opponents_space":
-            return sum(tags[TAG_INDEX[SPACE]] for q, tags in enumerate(self.tags) if q != p)
-        if what == "oceans_beside":
-            return (ADJACENT[self.space_of(card)] & self.ocean_tiles).bit_count()
-        if what == "cities_beside":
-            return (ADJACENT[self.space_of(card)] & self.city_tiles).bit_count()
-        if what == "tagless":
-            return sum(not self.cards[c].tags for c in self.tableau[p])
-        if what == "all_jovian":
-            return sum(tags[TAG_INDEX[JOVIAN]] for tags in self.tags)
-        for x in self.expansions:
-            n = x.count(self, what, p, card)
-            if n >= 0:
-                return n
-        raise ValueError(what)
 
     def space_of(self, card: str) -> int:
         """Where this card's special tile lies; 0, which has no neighbours, if it was never placed."""
@@ -255,41 +229,10 @@ class Mars(Table):
 
     def legal(self, area: str, by: int, price: int = 0) -> int:
         """The free areas where a tile with this placement rule may go, once this price is paid."""
-        if area == "ocean":
-            return self.board.oceans & ~self.filled
-        if area == "noctis":
-            if self.board.noctis:
-                return self.board.noctis & ~self.filled  # M-162
-            area = CITY  # a map without that area
-        if area == "ganymede_colony":
-            return 1 << board.GANYMEDE_COLONY
-        if area == "phobos_space_haven":
-            return 1 << board.PHOBOS_SPACE_HAVEN
         land = self.free_land(by)
         if land & self.board.pole and by >= 0 and self.reach(by, False, False) < price + POLE_PRICE:
             land &= ~self.board.pole  # even when no ocean is left to pay for
-        if area == "city":
-            return land & ~self.near_cities  # M-161
-        if area == "greenery":
-            beside = land & self.beside_own(by)
-            return beside or land  # M-157, M-158
-        if area == "land":
-            return land
-        if area == "isolated":
-            return land & ~self.near_filled
-        if area == "two_cities":
-            return board.mask([s for s in board.each(land) if (ADJACENT[s] & self.city_tiles).bit_count() >= 2])
-        if area == "by_city":
-            return land & self.near_cities
-        if area == "by_greenery":
-            return land & self.beside(self.greenery_tiles)
-        if area == "metal":
-            return land & self.board.metal
-        if area == "metal_beside_own":
-            return land & self.board.metal & self.beside_own(by)
-        if area == "volcanic":
-            return land & self.board.volcanic if self.board.volcanic else land  # a map without any: anywhere
-        raise ValueError(area)
+        return AREAS[area](self, land, by)
 
     def beside(self, spaces: int) -> int:
         out = 0

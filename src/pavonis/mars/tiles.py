@@ -10,10 +10,10 @@ from ..family.resources import BOARD, HAND, HEAT, MC, PLANTS, STEEL, TITANIUM, T
 from ..kernel.decisions import Choose, not_an_option
 from ..kernel.effect import ASK, SKIP, Frame, register
 from ..kernel.message import Message, Reason
-from . import board
+from . import areas, board  # noqa: F401  (areas fills AREAS)
 from .board import POLE_PRICE
 from .effects import Spend
-from .position import CAPITAL, CITY, GREENERY, MAX_OCEANS, OCEAN, PRINTED, Mars
+from .position import AREAS, CAPITAL, CITY, GREENERY, MAX_OCEANS, OCEAN, PRINTED, Mars
 
 
 class Place(Choose[Mars]):
@@ -24,6 +24,8 @@ class Place(Choose[Mars]):
     rank: ClassVar[int] = 2
 
     def __init__(self, tile: str, area: str) -> None:
+        if area not in AREAS:
+            raise ValueError(f"no placement rule {area!r}: one of {', '.join(AREAS)}")
         self.tile = tile
         self.area = area
 

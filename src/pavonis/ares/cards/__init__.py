@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...family.cards import BLUE, CORPORATION, GREEN, RED, Card
+from ...family.table import check_counts
+from .. import counts  # noqa: F401  (fills COUNTS)
+from ..position import COUNTS
 
 CARDS: dict[str, Card] = {}
 FIRST_GAME: set[str] = set()  # cards with the mark of the first game
@@ -13,6 +16,7 @@ FIRST_GAME: set[str] = set()  # cards with the mark of the first game (A-066, A-
 def add(card: Card, first_game: bool) -> None:
     if card.id in CARDS:
         raise ValueError(f"two cards are called {card.id}")
+    check_counts(card, COUNTS)
     CARDS[card.id] = card
     if first_game:
         FIRST_GAME.add(card.id)

@@ -6,6 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ...family.cards import BLUE, CORPORATION, GREEN, RED, Card
+from ...family.table import check_counts
+from .. import counts  # noqa: F401  (fills COUNTS)
+from ..position import COUNTS
 
 CARDS: dict[str, Card] = {}
 
@@ -15,6 +18,7 @@ Declare = Callable[..., None]
 def add(card: Card) -> None:
     if card.id in CARDS:
         raise ValueError(f"two cards are called {card.id}")
+    check_counts(card, COUNTS)
     CARDS[card.id] = card
 
 
