@@ -21,7 +21,7 @@ def test_a_placement_rule_that_nobody_knows_is_refused() -> None:
     assert City("isolated").area in AREAS
 
 
-@pytest.mark.parametrize("what", [{"play": [GainPer("mc", 1, "citys")]}, {"requires": [AtLeast("citys", 2)]}])
+@pytest.mark.parametrize("what", [{"play": [GainPer("mc", "citys")]}, {"requires": [AtLeast("citys", 2)]}])
 def test_a_count_that_nobody_knows_is_refused(what: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r"sponsored_academies counts 'citys': one of here, tag:.*cities_on_mars"):
         check_counts(declared(**what), COUNTS)
@@ -29,4 +29,4 @@ def test_a_count_that_nobody_knows_is_refused(what: dict[str, object]) -> None:
 
 def test_what_is_known_may_be_counted() -> None:
     for what in ("cities", "tag:jovian", "here", "own_colonies"):
-        check_counts(declared(play=[GainPer("mc", 1, what)]), COUNTS)
+        check_counts(declared(play=[GainPer("mc", what)]), COUNTS)
