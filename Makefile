@@ -18,7 +18,7 @@ export PATH := $(PATH):$(CURDIR)/$(DEV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play web screenshots test test-slow test-compiled check words bench load soak clean
+.PHONY: help play dev web screenshots test test-slow test-compiled check words bench load soak clean
 .DELETE_ON_ERROR:
 
 help:  ## this list
@@ -26,6 +26,11 @@ help:  ## this list
 
 play: $(PLAY)/.done  ## play in the browser (ARGS="..." goes to `pavonis play`; `pavonis terminal` plays without one)
 	@$(PLAY)/bin/pavonis play $(ARGS)
+
+# The server runs beside the client's; whichever way this ends, it ends too.
+dev: $(DEV)/.done web/node_modules/.package-lock.json  ## work on client and server: both follow every change of their source
+	@$(DEV)/bin/python -m pavonis serve --reload $(ARGS) & server=$$!; \
+		trap "kill $$server 2>/dev/null" EXIT; trap exit INT TERM; cd web && $(NPM) run --silent dev
 
 test: check $(PLAY)/.done $(DEV)/.browser  ## check, then the tests, of the compiled engine and in the browser too (ARGS="-k draft" for some)
 	$(DEV)/bin/python -m pytest -n $(JOBS) -m "not slow" $(ARGS)

@@ -1,6 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { display } from "./display";
+import { PORT } from "./src/lib/wire";
 import { words } from "./words";
 
 export default defineConfig({
@@ -12,6 +13,6 @@ export default defineConfig({
     assetsInlineLimit: 2048,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  server: { proxy: { "/api": { target: `http://127.0.0.1:${process.env.PAVONIS_PORT ?? PORT}`, ws: true } } },
   test: { include: ["test/**/*.test.ts"], environment: "jsdom" },
 });

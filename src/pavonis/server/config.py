@@ -38,6 +38,7 @@ class Config:
     sockets: int = setting(2000, "open sockets per process")
     sockets_per_address: int = setting(50, "open sockets per address")
     private_webhooks: bool = setting(False, "allow web-hooks to http, private and loopback addresses")
+    reload: bool = setting(False, "start anew whenever its source changes, for those who work on it")
     log_level: str = setting("info", "debug, info, warning or error")
 
     def __post_init__(self) -> None:

@@ -7,6 +7,7 @@ import gc
 import json
 import os
 from dataclasses import asdict
+from pathlib import Path
 from typing import Final
 
 import uvicorn
@@ -56,6 +57,8 @@ def serve(config: Config) -> None:
         host=config.host,
         port=config.port,
         workers=config.workers,
+        reload=config.reload,
+        reload_dirs=[str(Path(__file__).parents[1])] if config.reload else None,
         log_config=None,
         server_header=False,
         forwarded_allow_ips=config.proxies,

@@ -11,11 +11,13 @@ from typing import Any, Final
 from pydantic import TypeAdapter
 
 from . import messages as m
+from .config import Config
 
 HEAD: Final = """// Printed by `python -m pavonis.server.types` from src/pavonis/server/messages.py. Do not edit.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 """
+PORT: Final = f"\n/** Where the server listens unless it is told otherwise. */\nexport const PORT = {Config.port};\n"
 FROM_CLIENT: Final = (m.Create, m.Join, m.Tokens, m.SeatChange, m.Hello, m.Act)
 FROM_SERVER: Final = (
     m.Games, m.Strength, m.Table, m.Created, m.Joined, m.Mine, m.Invited, m.Hint, m.Course, m.Moment, m.Error, m.ServerMessage
@@ -81,7 +83,7 @@ def constants(codes: type[IntEnum]) -> str:
 
 def typescript() -> str:
     sent, received = shapes(FROM_CLIENT, "validation"), shapes(FROM_SERVER, "serialization")
-    out = HEAD + constants(m.Close)
+    out = HEAD + PORT + constants(m.Close)
     for name in sorted({**sent, **received}):
         out += interface(name, received.get(name, sent.get(name, {})), name not in received)
     for name, union in UNIONS.items():

@@ -2,6 +2,9 @@
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
+/** Where the server listens unless it is told otherwise. */
+export const PORT = 8017;
+
 /** Why the server closes a socket. One from 4000 on is for good: connecting again would be refused again. */
 export const Close = {
   TOO_MANY: 1008,
