@@ -98,7 +98,6 @@ class Ares(Table):
         self.began_temperature = -30  # the planet as the phase began
         self.began_oxygen = 0
         self.began_oceans = 0
-        self.last_ocean = ""  # the tile flipped last
         self.flipped: tuple[str, ...] = ()
         self.plays: list[int] = []  # cards each player may still play in this phase
         self.free: list[int] = []  # green cards of low cost each may still play for nothing
@@ -148,7 +147,6 @@ class Ares(Table):
         c.began_temperature = self.began_temperature
         c.began_oxygen = self.began_oxygen
         c.began_oceans = self.began_oceans
-        c.last_ocean = self.last_ocean
         c.flipped = self.flipped
         c.plays = self.plays[:]
         c.free = self.free[:]
@@ -245,14 +243,14 @@ class Ares(Table):
         if self.oceans < MAX_OCEANS:
             self.oceans += 1
             self.shown += 1
-            self.last_ocean = self.zones[TILES].pop()
-            self.flipped = (*self.flipped, self.last_ocean)
+            tile = self.zones[TILES].pop()
+            self.flipped = (*self.flipped, tile)
             if self.log is not None:
-                self.tell("ocean", {"player": by, "n": self.oceans, "tile": self.last_ocean})
+                self.tell("ocean", {"player": by, "n": self.oceans, "tile": tile})
             if self.oceans >= MAX_OCEANS:
                 self.maximum(by)
         self.raise_rating(by, 1)
-        mc, plants, cards = OCEANS[self.last_ocean]
+        mc, plants, cards = OCEANS[self.flipped[-1]]
         cells = self.cells[by]
         cells[MC] += mc
         cells[PLANTS] += plants
@@ -599,7 +597,6 @@ class Ares(Table):
         self.flipped = tuple(data.get("flipped", tiles[: self.oceans]))
         if not self.zones[TILES]:
             self.zones[TILES] = [tile for tile in tiles if tile not in self.flipped]
-        self.last_ocean = self.flipped[-1] if self.flipped else ""
         self.plays = list(data.get("plays", none))
         self.free = list(data.get("free", none))
         self.bonus = list(data.get("bonus", none))

@@ -253,13 +253,12 @@ class Crisis(AresGame):
         if tile:
             self.oceans += 1
             self.flipped = (*self.flipped, tile)
-            self.last_ocean = tile
             if self.log is not None:
                 self.tell("ocean", {"player": by, "n": self.oceans, "tile": tile})
             if self.oceans >= MAX_OCEANS:
                 self.maximum(by)
         self.raise_rating(by, 1)
-        mc, plants, cards = OCEANS[self.last_ocean]
+        mc, plants, cards = OCEANS[self.flipped[-1]]
         self.cells[by][MC] += mc
         self.cells[by][PLANTS] += plants
         if self.log is not None and (mc or plants):
