@@ -22,13 +22,18 @@ def test_case_09_a_plant_the_card_wants_cannot_pay_for_it():
     assert refused(game, "play:biomass_combustors") == "needs.money"
     player["stock"] = {"mc": 11, "plants": 3}
     game = do(scene(player, IDLE, chosen=["research", "development"]), 0, "play:biomass_combustors")
-    assert asked(game)[0] == "pay_for_card"
-    assert game.pending[0].question()["usual"] == {"plants": 1}
-    with pytest.raises(pavonis.IllegalAnswer) as error:
-        game.answer(0, {})
-    assert error.value.message.id == "too_little"
-    do(game, 0, {"plants": 1})
     assert (stock(game, 0, "mc"), stock(game, 0, "plants"), production(game, 0, "heat")) == (1, 0, 5)
+
+
+@pytest.mark.parametrize(("spare", "asks"), [(["mine"], False), (["mine", "lichen"], True)])
+def test_case_09_the_only_way_to_pay_is_asked_if_a_sale_opens_another(spare, asks):
+    """A-098, A-099: 15 M€ for Biomass Combustors; 11 are there, and each card sold brings 3."""
+    player = {"hand": ["biomass_combustors", *spare], "tableau": ["restructured_resources"], "stock": {"mc": 11, "plants": 3}}
+    game = do(scene(player, IDLE, chosen=["research", "development"]), 0, "play:biomass_combustors")
+    if asks:
+        assert asked(game)[0] == "pay_for_card"
+        do(game, 0, *[f"aside:sell:{card}" for card in spare], {})
+    assert (stock(game, 0, "mc"), stock(game, 0, "plants")) == ((2, 1) if asks else (1, 0))
 
 
 def test_case_11_work_crews_last_for_the_next_card_of_this_phase():
@@ -106,8 +111,6 @@ def test_case_18_microbes_of_the_card_being_paid_come_too_late():
     player["stock"] = {"mc": 4}
     game = scene(player, IDLE, chosen=["research", "development"], on={"anaerobic_microorganisms": 2}, temperature=-18)
     do(game, 0, "play:bushes")
-    assert asked(game)[0] == "pay_for_card"
-    do(game, 0, {"microbes": 1})
     assert (stock(game, 0, "mc"), on(game, "anaerobic_microorganisms")) == (1, 1)
 
 

@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
+from operator import mul
 from typing import Any
 
 from pavonis.kernel.game import Game
@@ -112,6 +114,17 @@ class Ask:
     name: str
     options: list[Any]
     answer: Any
+
+
+def payments(price: int, money: int, means: list[dict[str, Any]]) -> list[tuple[int, ...]]:
+    """All there are: enough, and no piece that could be taken back (M-084, O-27)."""
+    worth = [way["worth"] for way in means]
+    out = []
+    for pieces in product(*(range(min(way["most"], -(-price // way["worth"])) + 1) for way in means)):
+        paid = sum(map(mul, pieces, worth))
+        if paid + money >= price and all(paid - each < price for n, each in zip(pieces, worth, strict=True) if n):
+            out.append(pieces)
+    return out
 
 
 class Table:
@@ -287,7 +300,7 @@ class Table:
                 paid[way["name"]] = pieces
                 due -= pieces * way["worth"]
         money = self.stock(p, "mc")
-        if price and means and money + sum(way["worth"] * way["most"] for way in means) != price:
+        if len(payments(price, money, means)) > 1:
             self.asks.append(Ask(p, "spend", [{"amount": price, "money": money, "means": means, "usual": paid}], paid))
         for what, n in {"mc": due, **paid}.items():
             add(self.seat(p)["stock"], what, -n)

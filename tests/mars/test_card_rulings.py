@@ -932,9 +932,9 @@ def test_metal_does_not_pay_for_actions_that_say_only_money(id, price):
     ("id", "metal", "other"), [("water_import_from_europa", "titanium", "steel"), ("aquifer_pumping", "steel", "titanium")]
 )
 def test_metal_pays_for_actions_that_say_so_at_its_value(id, metal, other):
-    """Advanced Alloys: 3 for steel, 4 for titanium; the other metal does not help."""
+    """Advanced Alloys: 3 for steel, 4 for titanium, 12 or 8 M€ as the only way; the other metal does not help."""
     game = scene({"tableau": [id, "advanced_alloys"], "stock": {metal: 4}}, {})
-    do(game, 0, f"use:{id}", {metal: 3}, "hex:07")
+    do(game, 0, f"use:{id}", "hex:07")
     assert (stock(game, 0, metal), game.view(None)["oceans"]) == (1, 1)
     assert refused(scene({"tableau": [id], "stock": {other: 9}}, {}), f"use:{id}")[0] == "needs.money"
 

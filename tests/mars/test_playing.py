@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 import pavonis
 from pavonis.family.tags import TAGS
+from pavonis.kernel.decisions import Means, Price
 from tests import facts
 
+from .expect import payments
 from .scene import asked, do, production, scene, stock
 from .table import (
     BOX,
@@ -53,7 +57,7 @@ def test_steel_pays_two_for_building_cards():
     game = scene({"hand": ["mine", "sponsors"], "stock": {"steel": 10}}, {})
     assert can(game, "play:mine")
     assert not can(game, "play:sponsors")
-    do(game, 0, "play:mine", {"steel": 2})
+    do(game, 0, "play:mine")
     assert stocks(game, 0) == {"steel": 8}
 
 
@@ -62,7 +66,7 @@ def test_titanium_pays_three_for_space_cards():
     game = scene({"hand": ["trans_neptune_probe", "mine"], "stock": {"titanium": 10}}, {})
     assert can(game, "play:trans_neptune_probe")
     assert not can(game, "play:mine")
-    do(game, 0, "play:trans_neptune_probe", {"titanium": 2})
+    do(game, 0, "play:trans_neptune_probe")
     assert stocks(game, 0) == {"titanium": 8}
 
 
@@ -104,6 +108,30 @@ def test_the_way_to_pay_is_the_players(steel):
     do(game, 0, {"steel": steel} if steel else {})
     assert stock(game, 0, "steel") == 3 - steel
     assert stock(game, 0, "mc") == 2 * steel
+
+
+@pytest.mark.parametrize(("card", "had", "left"), [
+    ("mine", {"mc": 3, "steel": 1}, {"mc": 1}),
+    ("mine", {"mc": 1, "steel": 2}, {"mc": 1}),
+    ("mine", {"steel": 9}, {"steel": 7}),
+    ("space_elevator", {"mc": 4, "steel": 3, "titanium": 6}, {"mc": 1}),
+])  # fmt: skip
+def test_the_only_way_to_pay_is_not_asked(card, had, left):
+    """M-084, M-115, O-27: fewer pieces are too few, and one more is superfluous."""
+    game = do(scene({"hand": [card], "stock": had}, {}), 0, f"play:{card}")
+    assert (asked(game)[0], stocks(game, 0)) == ("turn", left)
+
+
+def test_a_payment_is_asked_exactly_where_there_are_two_ways():
+    """M-084, O-27: every small price of one or two means, against all payments there are."""
+    for amount, money, steel, titanium, worth in product(range(9), range(5), range(5), range(4), (2, 3)):
+        means = [Means("steel", worth, steel), Means("titanium", 3, titanium)]
+        price = Price(amount, money, [m for m in means if m.most])
+        every = payments(amount, money, [{"worth": m.worth, "most": m.most} for m in price.means])
+        assert list(price.ways()) == every
+        if every:
+            assert price.is_forced() is (len(every) == 1)
+            assert price.wrong(price.usual()) is None
 
 
 def test_energy_is_used_by_cards_and_their_actions():

@@ -10,7 +10,7 @@ from ..family.resources import HAND, INDEX, MC, PLANTS, TR, bit, held
 from ..family.table import DISCARD, LOOKING
 from ..family.tags import ANIMAL, MICROBE
 from ..kernel.decisions import Choose, Pay, Pick, Price
-from ..kernel.effect import SKIP, Effect, Frame, register
+from ..kernel.effect import ASK, SKIP, Effect, Frame, register
 from ..kernel.message import Message, Reason, short
 from .position import PRINTED, Ares
 
@@ -81,12 +81,27 @@ class LoseRating(Effect[Ares]):
 # -- paying
 
 
-def owe_money(price: Price, due: dict[int, int]) -> None:
-    """The M€ that no other means can replace."""
-    due[MC] = due.get(MC, 0) + max(0, price.amount - price.reach() + price.money)
+class PayMoney(Pay[Ares]):
+    """A payment beside which cards can be sold: it is asked if with that money there were another way (A-099)."""
+
+    def settle(self, pos: Ares, p: int, f: Frame) -> Any:
+        price = self.price(pos, p, f)
+        if price.is_forced() and price.means:
+            owed: dict[int, int] = {}
+            if pos.asking[p] is not f:
+                self.owe(pos, f, owed)
+            sales = pos.sales(p) - owed.get(HAND, 0) * pos.sale_price(p)
+            if not Price(price.amount, price.money + max(0, sales), price.means).is_forced():
+                return ASK
+        return price.usual() if price.is_forced() else ASK
+
+    def owe(self, pos: Ares, f: Frame, due: dict[int, int]) -> None:
+        """The M€ that no other means can replace."""
+        price = self.price(pos, f.by, f)
+        due[MC] = due.get(MC, 0) + max(0, price.amount - price.reach() + price.money)
 
 
-class SpendMoney(Pay[Ares]):
+class SpendMoney(PayMoney):
     """Pay M€, so much less for each of something; heat where a corporation lets it."""
 
     name: ClassVar[str] = "spend_money"
@@ -108,9 +123,6 @@ class SpendMoney(Pay[Ares]):
     def short(self, pos: Ares, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         return pos.why_not_pay(f.by, self.amount(pos, f.by))
 
-    def owe(self, pos: Ares, f: Frame, due: dict[int, int]) -> None:
-        owe_money(self.price(pos, f.by, f), due)
-
     def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.pay(f.by, self.price(pos, f.by, f), answer, f.source)
         return None
@@ -130,7 +142,7 @@ class SpendMoney(Pay[Ares]):
         return [f"spend:mc:{self.mc}:{self.per}" if self.per else f"spend:mc:{self.mc}"]
 
 
-class PayForCard(Pay[Ares]):
+class PayForCard(PayMoney):
     """Pay for a card from hand; then it comes into play (A-098, A-111)."""
 
     name: ClassVar[str] = "pay_for_card"
@@ -144,7 +156,7 @@ class PayForCard(Pay[Ares]):
         return pos.price(p, pos.cost(p, card), card)
 
     def owe(self, pos: Ares, f: Frame, due: dict[int, int]) -> None:
-        owe_money(self.price(pos, f.by, f), due)
+        super().owe(pos, f, due)
         due[HAND] = due.get(HAND, 0) + 1  # the card itself
 
     def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:

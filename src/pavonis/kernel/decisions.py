@@ -407,11 +407,12 @@ class Price:
             over -= k * m.worth
 
     def is_forced(self) -> bool:
-        """Whether there is only one sensible way."""
-        if self.amount == 0 or not self.means:
-            return True
-        others = sum(m.worth * m.most for m in self.means)
-        return self.money + others == self.amount or others == 0
+        """Whether there is only one way."""
+        if len(self.means) < 2:
+            least, most = self.span(0, self.amount) if self.means else (0, 0)
+            return least == most
+        ways = self.ways()
+        return next(ways, None) is not None and next(ways, None) is None
 
     def wrong(self, paid: Mapping[str, int]) -> Reason | None:
         """Why this is no payment."""
@@ -437,6 +438,12 @@ class Price:
             rest -= paid.get(m.name, 0) * m.worth
         return max(0, rest)
 
+    def span(self, k: int, due: int) -> tuple[int, int]:
+        """How few of the k-th means will do while so much is due, and how many are not too many."""
+        m = self.means[k]
+        rest = self.money + sum(x.worth * x.most for x in self.means[k + 1 :])
+        return (max(0, -((rest - due) // m.worth)), min(m.most, -(-due // m.worth)) if due > 0 else 0)
+
     def ways(self, fixed: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
         """Every payment that begins with these amounts."""
         k = len(fixed)
@@ -444,7 +451,8 @@ class Price:
             if self.wrong(dict(zip([m.name for m in self.means], fixed, strict=True))) is None:
                 yield fixed
             return
-        for v in range(self.means[k].most + 1):
+        least, most = self.span(k, self.amount - sum(m.worth * n for m, n in zip(self.means, fixed)))
+        for v in range(least, most + 1):
             yield from self.ways((*fixed, v))
 
 

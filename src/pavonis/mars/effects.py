@@ -89,16 +89,6 @@ class SpendHeat(Pay[Mars]):
         reach = pos.heat_reach(f.by)
         return None if reach + slack.get(HEAT, 0) >= self.heat else short("needs.heat", self.heat, reach, "M-129")
 
-    def settle(self, pos: Mars, p: int, f: Frame) -> Any:
-        """Asked only if more or fewer floaters would do as well."""
-        price = self.price(pos, p, f)
-        if price.means:
-            floaters = price.means[0]
-            least = max(0, -((price.money - self.heat) // floaters.worth))
-            if least == min(floaters.most, -(-self.heat // floaters.worth)):
-                return {floaters.name: least}
-        return super().settle(pos, p, f)
-
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
         heat = self.price(pos, f.by, f).money_due(answer)
         pos.cells[f.by][HEAT] -= heat
