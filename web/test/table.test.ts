@@ -57,7 +57,7 @@ describe("a sealed answer", () => {
   const seated = () => {
     const table = new Table("t");
     const view = { game: "mars", you: 0, phase: "draft", over: false, players: [{ player: 0, sealed: null, waiting: {} }, { player: 1, waiting: {} }] };
-    table.take({ type: "snapshot", seq: 1, now: 0, table: { id: "t", game: "mars", seats: [], options: {} } as any, faces: [{ seat: 0, view: view as any, decision: asks as any, plan: null, events: [] }], points: [] });
+    table.take({ type: "snapshot", seq: 1, now: 0, table: { id: "t", game: "mars", seats: [], options: {} } as any, faces: [{ seat: 0, view: view as any, decision: asks as any, plan: null, locked: null, events: [] }], points: [] });
     return table;
   };
   const news = (changes: any[], more = {}) => ({ type: "update", seq: 2, now: 0, seat: 0, events: [], changes, ...more }) as any;
