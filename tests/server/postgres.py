@@ -28,6 +28,17 @@ def programs() -> str | None:
     return os.path.dirname(found[-1]) or None
 
 
+def within_reach(at: str, user: str, folder: Path) -> str:
+    """The programs where this user may run them: a copy, if they lie in somebody's closed home."""
+    if subprocess.run(["test", "-x", f"{at}/initdb"], user=user, check=False).returncode == 0:
+        return at
+    package, copy = Path(at).parents[1], folder / "programs"
+    shutil.copytree(package / "pginstall", copy / package.name / "pginstall")
+    shutil.copytree(f"{package}.libs", copy / f"{package.name}.libs")  # beside it, where the programs look for them
+    subprocess.run(["chmod", "-R", "a+rX", copy], check=True)
+    return str(copy / package.name / "pginstall" / "bin")
+
+
 @contextmanager
 def postgres() -> Iterator[str]:
     """A server of our own, on a socket in a new folder; gives its address."""
@@ -38,12 +49,14 @@ def postgres() -> Iterator[str]:
 @contextmanager
 def running() -> Iterator[tuple[str, Callable[[], None], Callable[[], None]]]:
     """The same, with how it is stopped and started again."""
-    folder = Path(tempfile.mkdtemp(prefix="pavonis-pg-"))
+    folder = Path(tempfile.mkdtemp(prefix="pavonis-pg-", dir="/tmp"))  # open to all, and short enough for a socket
     user = "nobody" if os.getuid() == 0 else None  # PostgreSQL refuses to run as root
     if user:
         shutil.chown(folder, user)
     run = {"user": user, "cwd": folder, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    at = programs()
+    at = programs() or ""
+    if user:
+        at = within_reach(at, user, folder)
     subprocess.run([f"{at}/initdb", "-D", folder / "data", "-U", "pavonis", "-A", "trust", "-N"], check=True, **run)
     process: subprocess.Popen[bytes]
 
