@@ -4,22 +4,24 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+import { LANGUAGES } from "./src/lib/wire";
 
 const LOCALES = join(dirname(fileURLToPath(import.meta.url)), "..", "src", "pavonis", "i18n", "locale");
 const PREFIX = "virtual:words";
 
-export type Catalogue = { words: Record<string, string | string[]> };
+export type Catalogue = { words: Record<string, string | string[]>; plural: string };
 
 type Field = "" | "msgid" | "msgid_plural" | "msgstr";
 
 export function parsePo(text: string): Catalogue {
-  const out: Catalogue = { words: {} };
+  const out: Catalogue = { words: {}, plural: "0" };
   let id = "", forms: string[] = [];
   let field = "" as Field;
   let index = 0;
   const close = () => {
     if (field === "msgstr") {
-      if (id && forms.some((f) => f)) out.words[id] = forms.length > 1 ? forms : forms[0];
+      if (!id) out.plural = /plural=(.*?);/.exec(forms[0] ?? "")?.[1] ?? out.plural; // the header
+      else if (forms.some((f) => f)) out.words[id] = forms.length > 1 ? forms : forms[0];
       id = "";
       forms = [];
     }
@@ -57,10 +59,11 @@ export function words(): Plugin {
       }
       const [name, rest] = language.split("/");
       const path = file(name);
-      if (!existsSync(path)) return `export default { words: {} };`;
+      if (!existsSync(path)) return `export default { words: {}, plural: () => 0 };`;
       this.addWatchFile(path);
-      const { words } = parsePo(readFileSync(path, "utf8"));
-      return `export default ${JSON.stringify({ words: Object.fromEntries(Object.entries(words).filter(wanted).filter(([id]) => name !== "en" || /^ui\./.test(id) !== !!rest)) })};`;
+      const { words, plural } = parsePo(readFileSync(path, "utf8"));
+      const said = Object.fromEntries(Object.entries(words).filter(wanted).filter(([id]) => name !== "en" || /^ui\./.test(id) !== !!rest));
+      return `export default { words: ${JSON.stringify(said)}, plural: (n) => Number(${plural}) };`; // gettext's rule reads the same in JavaScript
     },
   };
 }
@@ -69,10 +72,7 @@ export function words(): Plugin {
 const wanted = ([id, said]: [string, string | string[]]) => !/^cards?\./.test(id) && id !== `ui.${said}`;
 
 // A language is offered once it is declared complete, so that nobody meets a mixture.
-function offered(language: string): boolean {
-  const declared = /^COMPLETE: Final = \((.*)\)/m.exec(readFileSync(join(LOCALES, "..", "catalogue.py"), "utf8"));
-  return declared![1].includes(`"${language}"`);
-}
+const offered = (language: string) => language in LANGUAGES;
 
 function file(language: string): string {
   return `${LOCALES}/${language}/LC_MESSAGES/pavonis.po`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parsePo } from "../words";
-import { languages, pluralForm, preferred, t } from "../src/lib/words.svelte";
+import { languages, preferred, t } from "../src/lib/words.svelte";
 
 describe("catalogues", () => {
   const po = `
@@ -8,6 +8,7 @@ describe("catalogues", () => {
 msgid ""
 msgstr ""
 "Language: uk\\n"
+"Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\\n"
 
 msgid "gain.steel"
 msgid_plural "gain.steel"
@@ -27,9 +28,8 @@ msgstr ""
     expect(parsePo(po).words).toEqual({ "gain.steel": ["отримайте {n} сталь", "отримайте {n} сталі", "отримайте {n} сталей"], long: "one line" });
   });
   it("takes the form of the number, as gettext orders them", () => {
-    expect([1, 2, 5, 21, 22, 11].map((n) => pluralForm("uk", n, 3))).toEqual([0, 1, 2, 0, 1, 2]);
-    expect([0, 1, 2].map((n) => pluralForm("en", n, 2))).toEqual([1, 0, 1]);
-    expect([1, 3, 5, 22].map((n) => pluralForm("pl", n, 3))).toEqual([0, 1, 2, 1]);
+    const form = new Function("n", `return Number(${parsePo(po).plural})`);
+    expect([1, 2, 5, 21, 22, 11].map((n) => form(n))).toEqual([0, 1, 2, 0, 1, 2]);
   });
   it("counts in English, too", () => {
     expect([0, 1, 2].map((n) => t("{n} cards", { n }))).toEqual(["0 cards", "1 card", "2 cards"]);

@@ -31,6 +31,7 @@ from ..kernel import message as kernel
 from ..kernel.effect import NEUTRAL
 from ..kernel.message import Message
 from .catalogue import ENGLISH, Catalogue, code, languages, load, system
+from .grammar import NAMED, NUMBERS, OPTIONAL, PLAYERS
 
 if TYPE_CHECKING:
     from ..family.cards import Card
@@ -38,18 +39,6 @@ if TYPE_CHECKING:
 __all__ = ["Speaker", "all_names", "crises", "default", "games", "languages", "mark", "system"]
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
-OPTIONAL: Final = ("player", "by", "card", "cards", "ranking")  # values that a message of the same id may lack
-PLAYERS: Final = ("player", "by", "to", "seat")
-NUMBERS: Final = ("n", "present", "every", "least", "most", "more", "keep", "player", "by")  # the others count a thing
-NAMED: Final = {
-    "card": ("card",),
-    "source": ("card", "milestone", "award", "colony", "crisis", "source"),
-    "project": ("project",),
-    "milestone": ("milestone",),
-    "award": ("award",),
-    "colony": ("colony",),
-    "crisis": ("crisis",),
-}
 LONGEST_LIST: Final = 12
 LONGEST_ANSWER: Final = 60
 

@@ -9,9 +9,10 @@ from gettext import c2py
 from importlib.resources import files
 from typing import Final
 
+from .grammar import COMPLETE
+
 LOCALES: Final = files(__package__) / "locale"
 ENGLISH: Final = "en"
-COMPLETE: Final = ("en", "pl", "ru", "uk")  # languages that `python -m pavonis.i18n.check` lets lack nothing
 
 Text = str | tuple[str, ...]  # one form, or one for each kind of number
 

@@ -20,8 +20,9 @@ from ..family.cards import Card
 from ..kernel.effect import NOBODY, Effect, Frame
 from ..kernel.message import Message
 from . import PLACEHOLDER, Speaker, crises, games
-from .catalogue import COMPLETE, ENGLISH, LOCALES, Text, languages, load
+from .catalogue import ENGLISH, LOCALES, Text, languages, load
 from .extract import id_of, spoken
+from .grammar import COMPLETE
 from .text import describe, describe_crisis
 
 SIGN: Final = re.compile(r"%(?:\(\w+\))?[sr]")

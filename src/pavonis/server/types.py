@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
+import json
 from enum import IntEnum
 from typing import Any, Final
 
 from pydantic import TypeAdapter
 
+from ..i18n import grammar
 from . import messages as m
 from .config import Config
 
@@ -81,9 +83,18 @@ def constants(codes: type[IntEnum]) -> str:
     return f"\n/** {codes.__doc__} */\nexport const {codes.__name__} = {{\n{lines}}} as const;\n"
 
 
+def speech() -> str:
+    """How values are spoken, and the languages offered."""
+    tables = {"OPTIONAL": grammar.OPTIONAL, "PLAYERS": grammar.PLAYERS, "NUMBERS": grammar.NUMBERS, "NAMED": grammar.NAMED}
+    tables["LANGUAGES"] = grammar.COMPLETE
+    kinds = {"NAMED": "Record<string, string[]>", "LANGUAGES": "Record<string, string>"}
+    lines = [f"export const {n}: {kinds.get(n, 'string[]')} = {json.dumps(t, ensure_ascii=False)};\n" for n, t in tables.items()]
+    return "\n// From src/pavonis/i18n/grammar.py.\n" + "".join(lines)
+
+
 def typescript() -> str:
     sent, received = shapes(FROM_CLIENT, "validation"), shapes(FROM_SERVER, "serialization")
-    out = HEAD + PORT + constants(m.Close)
+    out = HEAD + PORT + constants(m.Close) + speech()
     for name in sorted({**sent, **received}):
         out += interface(name, received.get(name, sent.get(name, {})), name not in received)
     for name, union in UNIONS.items():

@@ -1,9 +1,9 @@
 declare module "virtual:words" {
   export const languages: string[];
-  export const load: Record<string, () => Promise<{ default: { words: Record<string, string | string[]> } }>>;
+  export const load: Record<string, () => Promise<{ default: import("./words.svelte").Catalogue }>>;
 }
 declare module "virtual:words/*" {
-  const catalogue: { words: Record<string, string | string[]> };
+  const catalogue: import("./words.svelte").Catalogue;
   export default catalogue;
 }
 declare module "subset-font" {

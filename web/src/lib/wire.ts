@@ -18,6 +18,13 @@ export const Close = {
   UNKNOWN_TABLE: 4404,
 } as const;
 
+// From src/pavonis/i18n/grammar.py.
+export const OPTIONAL: string[] = ["player", "by", "card", "cards", "ranking"];
+export const PLAYERS: string[] = ["player", "by", "to", "seat"];
+export const NUMBERS: string[] = ["n", "present", "every", "least", "most", "more", "keep", "player", "by", "rule", "needed", "seq"];
+export const NAMED: Record<string, string[]> = {"card": ["card"], "source": ["card", "project", "milestone", "award", "colony", "crisis", "source"], "project": ["project"], "milestone": ["milestone"], "award": ["award"], "colony": ["colony"], "crisis": ["crisis", "card"]};
+export const LANGUAGES: Record<string, string> = {"en": "English", "pl": "Polski", "ru": "Русский", "uk": "Українська"};
+
 /** Done, written and committed, as moment `seq`. */
 export interface Ack {
   type: "ack";

@@ -5,18 +5,19 @@ import { languages, load } from "virtual:words";
 import { boardNow, gameNow, nameOf } from "./cards.svelte";
 import { minus, signed } from "./numbers";
 import type { Message } from "./types";
+import { NAMED, NUMBERS, OPTIONAL, PLAYERS } from "./wire";
 
-type Catalogue = { words: Record<string, string | string[]> };
+export type Catalogue = { words: Record<string, string | string[]>; plural: (n: number) => number };
 type Values = Record<string, unknown>;
 export { languages };
-export const LANGUAGE_NAMES: Record<string, string> = { en: "English", uk: "Українська", pl: "Polski", ru: "Русский" };
+export { LANGUAGES } from "./wire";
 
 let english: Catalogue = first;
 const state = $state<{ language: string; catalogue: Catalogue }>({ language: "en", catalogue: english });
 
 /** More of English. */
 export function learn(more: Catalogue): void {
-  english = { words: { ...english.words, ...more.words } };
+  english = { ...english, words: { ...english.words, ...more.words } };
   if (state.language === "en") state.catalogue = english;
 }
 
@@ -34,33 +35,18 @@ export function preferred(wished: string, browser: readonly string[] = navigator
   return [wished, ...browser.map((l) => l.split("-")[0].toLowerCase())].find((l) => languages.includes(l)) ?? "en";
 }
 
-/** Which form of a text a number takes, in the order of gettext: "one" first, then "few", "many", "other". */
-export function pluralForm(language: string, n: number, forms: number): number {
-  const category = new Intl.PluralRules(language).select(Math.abs(n));
-  const order = forms > 2 ? ["one", "few", "many"] : ["one", "other"];
-  const at = order.indexOf(category);
-  return at < 0 ? forms - 1 : Math.min(at, forms - 1);
-}
-
 function text(id: string, n: unknown = 1): string | undefined {
-  for (const [language, catalogue] of [[state.language, state.catalogue], ["en", english]] as const) {
-    const found = catalogue.words[`${gameNow()}.${id}`] ?? catalogue.words[id];
-    if (found === undefined) continue;
-    return typeof found === "string" ? found : found[pluralForm(language, typeof n === "number" ? n : 1, found.length)];
-  }
+  for (const key of [`${gameNow()}.${id}`, id])
+    for (const catalogue of [state.catalogue, english]) {
+      const found = catalogue.words[key];
+      if (found !== undefined) return typeof found === "string" ? found : found[catalogue.plural(Math.abs(typeof n === "number" ? n : 1))];
+    }
 }
 export const has = (id: string): boolean => text(id) !== undefined;
 
 export type Piece = string | { card: string } | { player: number } | { hex: string };
 export type Names = (player: number) => string;
 
-const OPTIONAL = ["player", "by", "card", "cards", "ranking"];
-const PLAYERS = ["player", "by", "to", "seat"];
-const NUMBERS = ["n", "present", "every", "least", "most", "more", "keep", "player", "by", "rule", "needed", "seq"];
-const NAMED: Record<string, string[]> = {
-  card: ["card"], source: ["card", "project", "milestone", "award", "colony", "crisis", "source"], project: ["project"], milestone: ["milestone"], award: ["award"], colony: ["colony"],
-  crisis: ["card", "crisis"],
-};
 const human = (id: string) => id.replace(/[._:]/g, " ").trim();
 
 /** A catalogue's text with its values put in; proper names stay apart, so that a screen can link them. */
@@ -68,7 +54,8 @@ export function pieces(message: Message): Piece[] {
   let { id, ...values } = message;
   for (const extra of OPTIONAL) {
     const v = values[extra];
-    if (v !== undefined && !(Array.isArray(v) && !v.length) && (extra !== "by" || v !== values.player) && has(`${id}.${extra}`)) id = `${id}.${extra}`;
+    const told = PLAYERS.includes(extra) ? extra !== "by" || v !== values.player : typeof v !== "number"; // a number of cards is no list of them
+    if (v !== undefined && !(Array.isArray(v) && !v.length) && told && has(`${id}.${extra}`)) id = `${id}.${extra}`;
   }
   const found = text(id, values.every ?? values.n ?? 1) ?? bare(id, values);
   const out: Piece[] = [];

@@ -1,0 +1,76 @@
+"""Python and the browser's client make the same sentences of the same messages, in every language."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import pavonis
+from pavonis.i18n import Speaker
+from pavonis.i18n.grammar import COMPLETE
+from pavonis.server.card_catalogue import faces
+
+WEB = Path(__file__).parents[1] / "web"
+NAMES = ["Lena", "Oksana", "Tycho", "Marek", "Ines"]
+WAYS: list[tuple[str, dict[str, Any]]] = [
+    ("mars", {"players": 3, "colonies": True, "draft": True, "world_government": True}),
+    ("mars", {"players": 2, "board": "hellas"}),
+    ("mars", {"players": 1}),
+    ("ares", {"players": 3}),
+    ("ares", {"players": 2, "coop": True}),
+    ("ares", {"players": 1}),
+    ("ares", {"players": 2, "crisis": True}),
+]
+
+
+def messages(game: pavonis.Game, seed: int) -> Iterator[dict[str, Any]]:
+    """What is said in a random game: what happens, what is asked, what options bring, and why others cannot be chosen."""
+    rng = Random(seed)
+    told = 0
+    while not game.over:
+        player, decision = rng.choice(list(game.pending.items()))
+        asked = decision.to_json()
+        yield asked["prompt"]
+        for option in asked.get("options", []):
+            yield from option.get("say", [])
+        yield from (option["why"] for option in asked.get("refused", []))
+        game.answer(player, decision.random(rng, 0.1))
+        yield from (event.seen_by(player).to_json() for event in game.events[told:])
+        told = len(game.events)
+
+
+def corpus() -> dict[str, Any]:
+    """Of every kind of message, with every set of values it has, a few."""
+    said: list[dict[str, Any]] = []
+    for k, (name, options) in enumerate(WAYS):
+        kept: dict[tuple[str, ...], int] = {}
+        board = options.get("board", "tharsis")
+        for message in messages(pavonis.new(name, seed=k, **options), k):
+            kind = (message["id"], *sorted(message))
+            kept[kind] = kept.get(kind, 0) + 1
+            if kept[kind] <= 3:
+                words = {language: Speaker(language, name, board).speak(message, NAMES) for language in COMPLETE}
+                said.append({"game": name, "players": options["players"], "board": board, "message": message, "words": words})
+    return {"names": NAMES, "faces": {language: faces(language) for language in COMPLETE}, "said": said}
+
+
+def test_both_speakers_agree(tmp_path: Path) -> None:
+    vitest = WEB / "node_modules" / ".bin" / "vitest"
+    if not vitest.exists() or shutil.which("node") is None:
+        pytest.skip("the client's tools are not installed: make web")
+    found = corpus()
+    assert len(found["said"]) > 500
+    file = tmp_path / "corpus.json"
+    file.write_text(json.dumps(found))
+    environment = {**os.environ, "PAVONIS_CORPUS": str(file)}
+    run = subprocess.run([vitest, "run", "test/speakers.test.ts"], cwd=WEB, env=environment, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout[-6000:] + run.stderr[-2000:]
+    assert f"{len(COMPLETE)} passed" in run.stdout
