@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 import pavonis
+from pavonis.family.paying import Means, Price
 from pavonis.family.tags import TAGS
-from pavonis.kernel.decisions import Means, Price
 from tests import facts
 
 from .expect import payments

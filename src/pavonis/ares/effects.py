@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from ..family.effects import Draw, discard_from_hand, put_on, take_off
+from ..family.paying import Pay, Price
 from ..family.resources import HAND, INDEX, MC, PLANTS, TR, bit, held
 from ..family.table import DISCARD, LOOKING
 from ..family.tags import ANIMAL, MICROBE
-from ..kernel.decisions import Choose, Pay, Pick, Price
+from ..kernel.decisions import Choose, Pick
 from ..kernel.effect import ASK, SKIP, Effect, Frame, register
 from ..kernel.message import Message, Reason, short
 from .position import PRINTED, Ares

@@ -21,10 +21,11 @@ from ..family.cards import (
     Card,
 )
 from ..family.effects import AddTo, Produce, take_off
+from ..family.paying import Means, Price
 from ..family.resources import HAND, HEAT, MC, PLANTS, PRODUCTION, RESOURCES, ROSE, STEEL, TITANIUM
 from ..family.table import DECK, DISCARD, HAND_ZONE, LOOKING, Measure, Table
 from ..family.tags import BUILDING, EVENT, SPACE, TAG_INDEX
-from ..kernel.decisions import Means, Price, chosen
+from ..kernel.decisions import chosen
 from ..kernel.effect import FAILS, NO_EFFECT, NO_SLACK, UNBOUND, Effect, Frame
 from ..kernel.message import Message, Reason, short
 from ..kernel.position import ASIDE

@@ -1,4 +1,8 @@
-"""The vocabulary both games share. Each effect says what it does, needs, gives and touches, in words and icons too."""
+"""The vocabulary both games share. Each effect says what it does, needs, gives and touches, in words and icons too.
+
+Ranks, for games that never ask for the order: payments 0, draws 1, tiles 2, choices 3, discard-to-draw 4, the rest 5,
+removals 6, losses 7, copies 8.
+"""
 
 from __future__ import annotations
 

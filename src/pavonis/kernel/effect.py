@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 P = TypeVar("P", bound="Position")
 
 NOBODY: Final = -1  # world government, Crisis: acts, and nobody gains by it
-NEUTRAL: Final = -2  # solo's opponent: only ever a target
+NEUTRAL: Final = -2  # no player: only ever a target
 
 UNBOUND: Final[dict[str, Any]] = {}
 NO_SLACK: Final[dict[int, int]] = {}
@@ -100,7 +100,7 @@ class Effect(Generic[P]):
     shared: ClassVar[bool] = False  # others change its answers too: looked at again whenever somebody has acted
     fails: ClassVar[bool] = False  # may be impossible: `short` says why
     anyway: ClassVar[bool] = False  # in a chain, comes even if the step before it could not be done
-    rank: ClassVar[int] = 5  # with order="auto": draws 1, tiles 2, choices 3, discard-to-draw 4, removals 6, losses 7, copies 8
+    rank: ClassVar[int] = 5  # with order="auto" lower ranks come first (`family.effects` says which)
 
     known_as: str = ""  # its key, once somebody has asked for it
     flags: int = UNREAD  # see `traits`

@@ -669,7 +669,7 @@ def _rank(f: Frame) -> int:
 
 
 class Order(Effect[Position]):
-    """Which of the effects that wait comes next; asked only when it can matter (M-120, O-07)."""
+    """Which of the effects that wait comes next; asked only when it can matter."""
 
     name: ClassVar[str] = "order"
     asks: ClassVar[str] = "order"

@@ -7,10 +7,11 @@ from typing import Any, ClassVar
 
 from ..family.cards import CARD_PRICE, HEAT_AS_MC, PROTECTED
 from ..family.effects import Draw, GainX, SpendX, keep_looked, put_on, take_off
+from ..family.paying import Means, Pay, Price
 from ..family.resources import HAND, HEAT, INDEX, MC, PLANTS, PRODUCTION, STEEL, TAKING, TITANIUM, bit, held
 from ..family.table import LOOKING, Table
 from ..family.tags import ANIMAL, BUILDING, MICROBE
-from ..kernel.decisions import NONE, Choose, Means, Pay, Pick, Price
+from ..kernel.decisions import NONE, Choose, Pick
 from ..kernel.effect import UNBOUND, Effect, Frame, once_called, register
 from ..kernel.message import Message, Reason, short
 from . import board

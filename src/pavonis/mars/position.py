@@ -15,10 +15,10 @@ from ..family.cards import (
     RED,
     Card,
 )
+from ..family.paying import Means, Price
 from ..family.resources import HEAT, MC, PLANTS, PRODUCTION, STEEL, TITANIUM
 from ..family.table import Measure, Table
 from ..family.tags import TAG_INDEX
-from ..kernel.decisions import Means, Price
 from ..kernel.effect import NOBODY, Effect, Frame
 from ..kernel.message import Reason, short
 from . import board
