@@ -16,7 +16,8 @@ import pytest
 from rich.console import Console
 
 import pavonis
-from pavonis.ares.cards.crisis import CRISES
+from pavonis.ares.cards.crisis import ALL, CRISES
+from pavonis.ares.crisis.effects import PARAMETERS
 from pavonis.ares.crisis.position import OUTCOMES
 from pavonis.ares.planet import PHASES
 from pavonis.bots import EagerBot, RandomBot, Seat
@@ -106,6 +107,16 @@ def said_of_crises(pos: Any, ear: Ear) -> Iterator[Message]:
         yield from check.asked(pos, effects, card.id, 0, NOBODY)
         yield from refused(pos, effects, card.id)
     yield from (Message(f"over.{outcome}", {"n": 3}) for outcome in OUTCOMES)
+    yield from (Message(f"detriment.{p}.{colour}") for p in PARAMETERS for colour in ("yellow", "red", "over"))
+    for card in ALL.values():
+        if card.points.per == "here":
+            yield Message(f"spent_here.{card.holds}", {"player": 0, "card": card.id, "n": 1})
+
+
+def endings() -> Iterator[Message]:
+    """How a game alone or together may end; against each other some always do."""
+    yield from (Message(f"over.{way}.{end}", {"n": 80}) for way in ("solo", "coop") for end in ("won", "lost"))
+    yield Message("over.shared", {"winners": [0, 1], "ranking": [0, 1]})
 
 
 def said_of_moons(pos: Any) -> Iterator[Message]:
@@ -217,7 +228,7 @@ def ears() -> list[Ear]:
         for card in cards.values():
             for message in (*said_by(card), *asked_and_refused(pos, card)):
                 ear.speak(message)
-        for message in said_of_crises(pos, ear) if game == "ares" else said_of_moons(pos):
+        for message in (*said_of_crises(pos, ear), *endings()) if game == "ares" else said_of_moons(pos):
             ear.speak(message)
         heard = set()
         for k in range(120):
@@ -277,7 +288,7 @@ def test_for_every_so_many_that_number_decides_the_form(every, said):
     (Message("lost", {"player": 0, "by": 0, "source": "comet", "plants": 3}), "Anna loses 3 plants (Comet)"),
     (Message("lost", {"player": 0, "by": 1, "source": "comet", "plants": 3}), "Anna loses 3 plants to Boris (Comet)"),
     (Message("production", {"player": 0, "mc": 23, "energy": -2}), "Anna: +23 M€ and −2 energy"),
-    (Message("placed.ocean", {"player": 0, "source": "comet", "space": "35"}), "Anna places an ocean: area 35"),
+    (Message("placed.ocean", {"player": 0, "source": "comet", "space": "35"}), "Anna places an ocean: row 5, place 7"),
     (Message("placed.city", {"player": 0, "source": "noctis_city", "space": "31"}), "Anna places a city: Noctis City"),
     (Message("claimed", {"player": 1, "milestone": "mayor"}), "Boris claims a milestone: Mayor"),
     (Message("used", {"player": 1, "card": "ants"}), "Boris uses Ants"),

@@ -45,8 +45,8 @@ def new(game: str, seed: int | str | None = None, events: bool = True, **options
     if kind is None:
         raise BadOption(Message("unknown_game", {"answer": str(game), "allowed": list(KINDS)}))
     checked = check_options(kind, options, BadOption)
-    out = Game(kind, checked, kind.start(checked, token_hex(32) if seed is None else str(seed)), events=events)
-    out.begin()
+    out = Game(kind, checked, kind.seated(checked, token_hex(32) if seed is None else str(seed)), events=events)
+    out.deal()
     return out
 
 

@@ -44,9 +44,9 @@ def test_case_11_work_crews_last_for_the_next_card_of_this_phase():
     assert stock(game, 0, "mc") == 25 - 5 - 4
     assert 0 not in game.pending  # the extra play is used up
     game = do(scene(player, IDLE, chosen=["research", "construction"], oxygen=12), 0, "play:work_crews", "done")
-    assert seat(game)["next_card"] != []
+    assert seat(game)["next_card"] == {"discount": 11}
     do(game, 1, "done")
-    assert seat(game)["next_card"] == []
+    assert seat(game)["next_card"] == {}
 
 
 def test_case_11_special_design_eases_the_next_card_by_one_zone():
@@ -55,7 +55,7 @@ def test_case_11_special_design_eases_the_next_card_by_one_zone():
     game = do(scene(player, IDLE, chosen=["construction", "research"]), 0, "play:special_design")
     assert refused(game, "play:livestock") == "needs.oxygen.least.yellow"
     do(game, 0, "play:fish")
-    assert seat(game)["next_card"] == []
+    assert seat(game)["next_card"] == {}
     assert refused(game, "play:livestock") == "needs.oxygen.least.yellow"
 
 

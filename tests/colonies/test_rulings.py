@@ -339,7 +339,7 @@ def test_conscription_lasts_for_one_card_of_this_generation():
     do(game, 0, "play:conscription", "done")
     do(game, 1, "pass")
     do(game, 0, "pass")
-    assert game.view(None)["players"][0]["next_card"] == []
+    assert game.view(None)["players"][0]["next_card"] == {}
     assert points(game.position, 0)["cards"] == -1
 
 

@@ -186,7 +186,7 @@ def test_case_11_next_card_modifiers_expire():
     do(game, 1, "pass")
     assert "play:solar_power" in game.pending[0].options
     do(game, 0, "pass")
-    assert game.view(None)["players"][0]["next_card"] == []
+    assert game.view(None)["players"][0]["next_card"] == {}
 
 
 def test_case_12_a_trade_asks_colony_owners_in_the_traders_turn():

@@ -45,7 +45,7 @@ describe("the log", () => {
       { seq: 3, id: "paid", player: 0, source: "research_phase", mc: 6 },
       { seq: 3, id: "paid", player: 1, source: "research_phase", mc: 3 },
     ], 0);
-    expect(lines.map((l) => [l.player, l.head?.id, l.gains.map((g) => g.n)])).toEqual([[0, "looked", [-6]], [1, "kept", [-3]]]);
+    expect(lines.map((l) => [l.player, l.head?.id, l.gains.map((g) => g.n)])).toEqual([[0, "kept", [-6]], [1, "kept", [-3]]]);
   });
   it("starts anew with a generation", () => {
     expect(story([...comet, { seq: 6, id: "generation", n: 8 }], 0).at(-1)?.era).toBe(true);

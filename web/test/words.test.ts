@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { parsePo } from "../words";
-import { languages, preferred, t } from "../src/lib/words.svelte";
+import rest from "virtual:words/en/rest";
+import { area, languages, learn, preferred, say, t } from "../src/lib/words.svelte";
+
+learn(rest);
 
 describe("catalogues", () => {
   const po = `
@@ -33,6 +36,22 @@ msgstr ""
   });
   it("counts in English, too", () => {
     expect([0, 1, 2].map((n) => t("{n} cards", { n }))).toEqual(["0 cards", "1 card", "2 cards"]);
+  });
+});
+
+describe("what the engine says", () => {
+  it("has no brackets where no source is named", () => {
+    expect(say({ id: "banked", player: 0, n: 1, present: 1, source: undefined })).toBe("Player 1 puts 1 VP into the bank, which holds 1");
+    expect(say({ id: "banked", player: 0, n: 1, present: 1, source: "forest" })).toBe("Player 1 puts 1 VP into the bank, which holds 1 (forest)");
+  });
+  it("names areas as they are found on the map", () => {
+    expect(["01", "31", "32", "07", "35", "63"].map(area)).toEqual(
+      ["Ganymede Colony", "Noctis City", "east of Noctis City", "row 1, place 5", "row 5, place 7", "row 9, place 5"]);
+  });
+  it("names those who share a victory, and the moons whose markers move", () => {
+    expect(say({ id: "over.shared", winners: [0, 2], ranking: [0, 2, 1] })).toBe("The game is over. Shared victory: Player 1 and Player 3");
+    expect(say({ id: "solar", colonies: ["io", "luna"] })).toBe("Trade fleets return, and colony tracks rise 1 step: Io and Luna");
+    expect(say({ id: "solar", colonies: [] })).toBe("Trade fleets return");
   });
 });
 

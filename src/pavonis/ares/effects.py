@@ -399,27 +399,26 @@ class DrawX(Effect[Ares]):
 
 def reveal(pos: Ares, p: int, n: int) -> list[str]:
     """Turn up cards for all to see; they lie before p until it is said where they go."""
-    pos.draw(p, n, LOOKING)
-    cards = pos.zone(LOOKING, p)[:]
-    others = (1 << pos.n) - 1 & ~(1 << p)
+    cards = pos.from_deck(p, n, LOOKING)
     for card in cards:
-        pos.learn(card, others)
-        if pos.log is not None:
-            pos.tell("revealed", {"player": p, "card": card})
+        pos.learn(card, (1 << pos.n) - 1 & ~(1 << p))
+    if pos.log is not None and cards:
+        pos.tell("revealed", {"player": p, "cards": cards[:]})
     return cards
 
 
 def put_away(pos: Ares, p: int, kept: list[str]) -> None:
     """Of the revealed cards these go to hand, the others to the discard pile; everybody saw which."""
     looking = pos.zone(LOOKING, p)
+    of = len(looking)
     for card in looking[:]:
         if card in kept:
             looking.remove(card)
             pos.hand(p).append(card)
         else:
             pos.discard(p, LOOKING, card, DISCARD, (1 << pos.n) - 1)
-    if pos.log is not None and kept:
-        pos.tell("took", {"player": p, "cards": list(kept)})
+    if pos.log is not None and of:
+        pos.tell("kept", {"player": p, "n": len(kept), "of": of, "cards": list(kept)})
 
 
 class RevealTake(Draw):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from ..family.cards import CORPORATION, RESEARCH_DRAW, RESEARCH_KEEP, Card
-from ..family.effects import keep_looked
+from ..family.effects import discard_from_hand, keep_looked
 from ..family.resources import CARDS as CARD_CELL
 from ..family.resources import HEAT, MC, PLANTS, ROSE, TR
 from ..family.table import DECK, DISCARD, HAND_ZONE, LOOKING
@@ -85,7 +85,7 @@ class AresGame(Ares):
             self.deal_first_game(marked)
         else:
             for p in range(self.n):
-                self.draw(p, STARTING_CARDS)
+                self.from_deck(p, STARTING_CARDS, HAND_ZONE)
                 self.zone(DEALT, p).extend(self.zones[CORPORATIONS].pop() for _ in range(2))
             if self.mulligan:
                 self.phase = "mulligan"
@@ -108,11 +108,11 @@ class AresGame(Ares):
         self.zones[DECK] = marked
         self.shuffle(DECK)
         for p in range(self.n):
-            self.draw(p, 4)
+            self.from_deck(p, 4, HAND_ZONE)
         self.zones[DISCARD] = self.zones[DECK]
         self.zones[DECK] = rest
         for p in range(self.n):
-            self.draw(p, 4)
+            self.from_deck(p, 4, HAND_ZONE)
             self.found(p, self.zones[CORPORATIONS].pop())
 
     def ask_corporations(self) -> None:
@@ -195,7 +195,7 @@ class AresGame(Ares):
         self.used = {}
         for p in range(self.n):
             self.plays[p] = self.free[p] = self.bonus[p] = 0
-            self.next_card[p] = ()
+            self.lapse(p)
             self.cells[p][ROSE] = 0
         if not self.left:
             self.end_step()
@@ -326,9 +326,7 @@ class Mulligan(Pick[AresGame]):
 
     def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:
         p = f.by
-        for card in answer:
-            pos.discard(p, HAND_ZONE, card, DISCARD)
-        pos.tell("discarded", {"player": p, "n": len(answer)}, {p: {"cards": list(answer)}})
+        discard_from_hand(pos, p, list(answer))
         pos.draw(p, len(answer))
         return None
 

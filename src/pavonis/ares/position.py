@@ -217,6 +217,8 @@ class Ares(Table):
                     self.tell("temperature", {"player": by, "n": self.temperature})
                 if self.temperature >= MAX_TEMPERATURE:
                     self.maximum(by)
+            else:
+                self.tell_beyond(by, "temperature")
             self.raised(by, "temperature")
 
     def raise_oxygen(self, by: int, steps: int) -> None:
@@ -229,7 +231,14 @@ class Ares(Table):
                     self.tell("oxygen", {"player": by, "n": self.oxygen})
                 if self.oxygen >= MAX_OXYGEN:
                     self.maximum(by)
+            else:
+                self.tell_beyond(by, "oxygen")
             self.raised(by, "oxygen")
+
+    def tell_beyond(self, by: int, parameter: str) -> None:
+        """A raise past the maximum moves nothing but the rating."""
+        if self.log is not None and by >= 0:
+            self.tell("rated", {"player": by, "source": parameter, "n": 1})
 
     def raised(self, by: int, parameter: str) -> None:
         """One raise: TR, and what reacts to it; nobody gains by an automatic one (A-003, A-176)."""
@@ -250,6 +259,8 @@ class Ares(Table):
                 self.tell("ocean", {"player": by, "n": self.oceans, "tile": tile})
             if self.oceans >= MAX_OCEANS:
                 self.maximum(by)
+        else:
+            self.tell_beyond(by, "ocean")
         self.raise_rating(by, 1)
         mc, plants, cards = OCEANS[self.flipped[-1]]
         cells = self.cells[by]
@@ -356,7 +367,8 @@ class Ares(Table):
         if paid.get("microbes"):
             take_off(self, p, self.microbe_bank(p), 2, source)
         if self.log is not None and price.amount:
-            self.tell("paid", {"player": p, "source": source, "mc": money, **paid})
+            spent = {"mc": money, "heat": paid.get("heat", 0), "plants": paid.get("plants", 0)}
+            self.tell("paid", {"player": p, "source": source, **{r: n for r, n in spent.items() if n}})
 
     def ease(self, p: int) -> int:
         """Zones by which a requirement may be off: never more than one."""
@@ -413,6 +425,9 @@ class Ares(Table):
             if isinstance(e, (Produce, Capacity)):
                 for cell, n in e.amounts:
                     cells[cell] -= n
+                if self.log is not None:
+                    lost = {r: -n if isinstance(e, Capacity) else n for r, n in e.args().items()}
+                    self.tell("capacity" if isinstance(e, Capacity) else "reduced", {"player": p, "source": card.id, **lost})
 
     def register(self, p: int, card: Card, sign: int = 1) -> None:
         super().register(p, card, sign)

@@ -1,4 +1,4 @@
-"""Options of the game, and how a position begins or is loaded."""
+"""Options of the game, its empty table, and how a position is loaded."""
 
 from __future__ import annotations
 
@@ -73,12 +73,6 @@ def seated(options: dict[str, Any], seed: str) -> AresGame:
     return pos
 
 
-def start(options: dict[str, Any], seed: str) -> AresGame:
-    pos = seated(options, seed)
-    pos.deal()
-    return pos
-
-
 def load(options: dict[str, Any], data: dict[str, Any]) -> AresGame:
     pos = seated({**options, "players": int(data.get("players", options["players"]))}, str(data.get("seed", "")))
     pos.load(data)
@@ -102,4 +96,4 @@ def catalogue(options: dict[str, Any]) -> list[str]:
     return out
 
 
-ARES: Final = Kind("ares", RULES, OPTIONS, start, load, catalogue, judge)
+ARES: Final = Kind("ares", RULES, OPTIONS, seated, load, catalogue, judge)

@@ -7,7 +7,7 @@ from typing import Any
 from ..family.resources import CARDS, HEAT, MC, PLANTS, RESOURCES, STEEL, TITANIUM, TR
 from ..family.table import DECK, DISCARD, LOOKING
 from ..family.tags import TAGS
-from ..family.view import asked, known
+from ..family.view import asked, known, promised
 from .planet import OXYGEN_ZONES, TEMPERATURE_ZONES, ZONES, zone
 from .position import DEALT, OFFERED, Ares
 
@@ -62,7 +62,7 @@ def player(pos: Ares, q: int, p: int | None) -> dict[str, Any]:
         "plays": pos.plays[q],
         "free": pos.free[q],
         "bonus": pos.bonus[q],
-        "next_card": [list(x) for x in pos.next_card[q]],
+        "next_card": promised(pos, q),
         "waiting": asked(pos, q),
     }
     if p == q:

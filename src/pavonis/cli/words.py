@@ -12,7 +12,9 @@ from ..ares.menus import STANDARD
 from ..family.cards import Card
 from ..i18n import Speaker, games
 from ..i18n.text import CardText, describe
+from ..kernel.effect import NEUTRAL
 from ..kernel.game import Event
+from ..kernel.message import Message
 from ..mars.races import goal
 from ..mars.turn import PROJECTS
 from .cards import summary
@@ -196,12 +198,26 @@ def answer_name(answer: Any, names: Sequence[str]) -> str:
 
 # -- what happened
 
+ERAS: Final = ("generation", "round", "phase", "cycle", "solar")  # nothing is told in the same line
 OPENERS: Final = (
-    *("generation", "production", "revealed_corporation", "kept", "passed", "took_back"),
-    *("played", "used", "project", "converted", "claimed", "funded"),
-    *("round", "phase", "chose", "dummy", "cycle", "standard", "sold"),
+    *ERAS,
+    *("production", "revealed_corporation", "passed", "took_back"),
+    *("played", "used", "project", "converted", "claimed", "funded", "sold", "traded"),
+    *("chose", "dummy", "standard", "crisis", "detriment", "decided", "bank_paid", "over"),
 )
-SUBJECTS: Final = ("card", "project", "milestone", "award")
+OWN: Final = ("paid", "kept", "discarded")  # open a line if somebody else acted in the last one
+SUBJECTS: Final = {
+    "project": "project:{project}",
+    "standard": "standard:{what}",
+    "converted": "convert_{what}",
+    "claimed": "{milestone}",
+    "funded": "{award}",
+    "traded": "{colony}",
+    "kept": "research_phase",
+    "crisis": "{crisis}",
+    "decided": "{source}",
+    "bank_paid": "{source}",
+}
 UNTOLD: Final = ("looked", "ended_turn", "done", "over")
 LOSSES: Final = ("lost", "reduced", "removed")
 
@@ -209,31 +225,44 @@ LOSSES: Final = ("lost", "reduced", "removed")
 def news(events: Sequence[Event], me: int | None, names: Sequence[str]) -> Lines:
     """What happened, an action to a line; what was taken from me stands out."""
     out: Lines = []
-    actor, subject = -1, ""  # of the line: they are not named again
+    actor, subject, closed = -1, "", True  # of the line: they are not named again
     for event in told(events, me):
         kind = event.id.partition(".")[0]
         player = event.values.get("player", -1)
-        text = speaker().speak(event.seen_by(me), names)
         style = HURT if kind in LOSSES and player == me and event.values.get("by", me) != me else ""
-        if kind in OPENERS or not out or (kind == "paid" and player != actor):
-            actor = player
-            subject = next((speaker().name(str(event.values[k])) for k in SUBJECTS if k in event.values), "")
+        if kind in OPENERS or closed or (player != actor and (kind in OWN or player == NEUTRAL)):
+            actor, subject, closed = player, about(event), kind in ERAS
+            text = speaker().speak(event.seen_by(me), names)
             out.append(line(seat(actor, "") if actor >= 0 else Text("── ", DIM), (text, style)))
         else:
+            seen = event.seen_by(me)
+            if seen.values.get("source") == subject:
+                seen = Message(seen.id, {k: v for k, v in seen.values.items() if k != "source"})
+            text = speaker().speak(seen, names)
             for name in (" ", ": "):
                 text = text.removeprefix(speaker().player(actor, names) + name)
-            out[-1].append("; ").append(text.removesuffix(f" ({subject})"), style)
+            out[-1].append("; ").append(text, style)
     return out
 
 
+def about(event: Event) -> str:
+    """What a line is about, as its further events name it as their source."""
+    kind, _, what = event.id.partition(".")
+    return SUBJECTS.get(kind, "{card}").format_map({"card": "", "what": what, **event.values})
+
+
 def told(events: Sequence[Event], me: int | None) -> list[Event]:
-    """The events worth telling; what was paid for a card comes after the card."""
+    """The events worth telling; what was paid comes after what it was paid for."""
     out: list[Event] = []
     for event in events:
-        if event.id in UNTOLD or (event.id == "production" and event.values["player"] != me):
+        kind, player, source = event.id, event.values.get("player"), event.values.get("source")
+        if kind in UNTOLD or (kind == "production" and player != me):
             continue
-        if event.id == "played" and out and out[-1].id == "paid" and out[-1].values["source"] == event.values["card"]:
-            out.insert(-1, event)
-        else:
-            out.append(event)
+        at = len(out)
+        if kind in ("played", "traded") and out and out[-1].values.get("source") == about(event):
+            at -= 1
+        elif kind == "paid" and source == "research_phase":  # all buy at once, then each pays
+            bought = [k for k, e in enumerate(out) if e.id == "kept" and e.values["player"] == player]
+            at = bought[-1] + 1 if bought else at
+        out.insert(at, event)
     return out

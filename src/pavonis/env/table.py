@@ -70,8 +70,8 @@ class TableEnv(AECEnv, EzPickle):
         """A new game. A seed fixes this one and all that follow."""
         if seed is not None:
             self.rng = Random(seed)
-        self.game = Game(self.kind, self.options, self.kind.start(self.options, f"{self.rng.getrandbits(64):x}"), False, False)
-        self.game.begin()
+        self.game = Game(self.kind, self.options, self.kind.seated(self.options, f"{self.rng.getrandbits(64):x}"), False, False)
+        self.game.deal()
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -153,7 +153,7 @@ class RaiseRating(Effect[Table]):
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         n = self.n * pos.count(self.per, f.by, f.source) if self.per else self.n
         pos.raise_rating(f.by, n)
-        if pos.log is not None:
+        if pos.log is not None and n:
             pos.tell("rated", {"player": f.by, "source": f.source, "n": n})
         return None
 
@@ -321,6 +321,7 @@ class Keep(Pick[Table]):
 def keep_looked(pos: Table, p: int, kept: list[str]) -> None:
     """Of the cards p looks at, these go to hand and the others face down to the discard pile."""
     looking = pos.zone(LOOKING, p)
+    of = len(looking)
     hand = pos.hand(p)
     for card in looking[:]:
         if card in kept:
@@ -328,8 +329,8 @@ def keep_looked(pos: Table, p: int, kept: list[str]) -> None:
             hand.append(card)
         else:
             pos.discard(p, LOOKING, card, DISCARD)
-    if pos.log is not None:
-        pos.tell("kept", {"player": p, "n": len(kept)}, {p: {"cards": list(kept)}})
+    if pos.log is not None and of:
+        pos.tell("kept", {"player": p, "n": len(kept), "of": of}, {p: {"cards": list(kept)}})
 
 
 class MayDiscardToDraw(Choose[Table]):
@@ -585,6 +586,9 @@ class NextCard(Effect[Table]):
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         what = ((DISCOUNT, self.discount),) if self.discount else ((EASE, self.ease),)
         pos.next_card[f.by] = pos.next_card[f.by] + what
+        if pos.log is not None:
+            kind = "discount" if self.discount else "ease"
+            pos.tell(f"promised.{kind}", {"player": f.by, "source": f.source, "n": self.discount or self.ease})
         return None
 
     def say(self) -> list[Message]:

@@ -130,7 +130,21 @@ class Table(Position):
 
     def finish(self) -> None:
         self.end()
-        self.tell("over", {"ranking": self.result()["ranking"]})
+        if self.log is not None:
+            self.tell_end(self.result())
+
+    def tell_end(self, result: dict[str, Any]) -> None:
+        """Won or lost, alone or together; against each other the order, or who share the victory."""
+        if "won" in result:
+            points = sum(x["points"] for x in result["players"])
+            way = "solo" if self.solo else "coop"
+            self.tell(f"over.{way}.{'won' if result['won'] else 'lost'}", {"n": points})
+            return
+        first = [x["player"] for x in result["players"] if x["rank"] == 1]
+        if len(first) > 1:
+            self.tell("over.shared", {"winners": first, "ranking": result["ranking"]})
+        else:
+            self.tell("over", {"ranking": result["ranking"]})
 
     # -- what happened
 
@@ -179,8 +193,8 @@ class Table(Position):
 
     # -- cards
 
-    def draw(self, p: int, n: int, to: int = HAND_ZONE) -> list[str]:
-        """So many cards from the deck to p's hand, or to where p looks at them first."""
+    def from_deck(self, p: int, n: int, to: int) -> list[str]:
+        """So many cards into p's zone, as long as there are any."""
         drawn: list[str] = []
         zone = self.zone(to, p)
         for _ in range(n):
@@ -189,6 +203,11 @@ class Table(Position):
                 break
             zone.append(card)
             drawn.append(card)
+        return drawn
+
+    def draw(self, p: int, n: int, to: int = HAND_ZONE) -> list[str]:
+        """So many cards from the deck to p's hand, or to where p looks at them first."""
+        drawn = self.from_deck(p, n, to)
         if self.log is not None and drawn:
             self.tell("drew" if to == HAND_ZONE else "looked", {"player": p, "n": len(drawn)}, {p: {"cards": drawn}})
         return drawn
@@ -200,6 +219,12 @@ class Table(Position):
         """Why so many cards cannot be drawn (O-40)."""
         present = self.drawable()
         return None if present >= n else short("needs.deck", n, present, "O-40")
+
+    def renew(self, pile: int, discards: int) -> None:
+        n = len(self.zones[discards])
+        super().renew(pile, discards)
+        if self.log is not None and n:
+            self.tell("reshuffled", {"n": n})
 
     def reveal(self, p: int) -> str | None:
         """Turn up the top card for all to see, and discard it."""
@@ -287,6 +312,13 @@ class Table(Position):
         return [f for t in card.tag_indices for f in self.heard(TAG_PLAYED[t], by, card)]
 
     # -- playing a card
+
+    def lapse(self, p: int) -> None:
+        """What was promised for p's next card counts no more."""
+        if self.next_card[p]:
+            self.next_card[p] = ()
+            if self.log is not None:
+                self.tell("lapsed", {"player": p})
 
     def ease(self, p: int) -> int:
         """By how much parameter requirements of p's next card may be off."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..kernel.position import Position
+from .cards import DISCOUNT
+from .table import Table
 
 
 def asked(pos: Position, q: int) -> dict[str, Any] | None:
@@ -13,6 +15,15 @@ def asked(pos: Position, q: int) -> dict[str, Any] | None:
     if f is None or pos.sealed[q] is not None:
         return None
     return {"kind": f.effect.asks, "name": f.effect.name, "source": f.source}
+
+
+def promised(pos: Table, q: int) -> dict[str, int]:
+    """What counts for q's next card only."""
+    out: dict[str, int] = {}
+    for kind, amount in pos.next_card[q]:
+        name = "discount" if kind == DISCOUNT else "ease"
+        out[name] = out.get(name, 0) + amount
+    return out
 
 
 def known(pos: Position, p: int | None) -> dict[str, str]:

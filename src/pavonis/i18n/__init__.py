@@ -15,7 +15,8 @@ A catalogue holds one text for each message id. In a text,
   as `<id>.<thing>` ("gained" with steel=2 and heat=3 speaks `gained.steel` and `gained.heat`), so that each can be declined;
 - `{signed}` is `n` with its sign;
 - where a game says a thing in its own way, `<game>.<id>` is spoken in place of `<id>`: `ares.modify.ease`;
-- a message with a value that others of its id lack may have a text of its own: `lost.by`, `drew.cards`.
+- a message with a value that others of its id lack may have a text of its own: `lost.by`, `drew.cards`;
+- `({source})` is left out, with its brackets, if the message names no source.
 
 Texts of effects are clauses without capital and full stop; `text` makes sentences of them.
 """
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
 __all__ = ["Speaker", "all_names", "crises", "default", "games", "languages", "mark", "system"]
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
+SOURCE: Final = re.compile(r" \(\{source\}\)|: \{source\}")  # in brackets; a message without one has no brackets
 LONGEST_LIST: Final = 12
 LONGEST_ANSWER: Final = 60
 
@@ -85,6 +87,8 @@ class Speaker:
         text = self.text(id, values.get("every", values.get("n", 1)))
         if text is None:
             return kernel.bare(message if isinstance(message, Message) else Message(id, values))
+        if "source" not in values:
+            text = SOURCE.sub("", text)
         return PLACEHOLDER.sub(lambda m: self.value(id, m[1], values, names or ()), text)
 
     def tells(self, values: Mapping[str, Any], extra: str) -> bool:
@@ -137,8 +141,10 @@ class Speaker:
             return self.name(str(value), *NAMED[key])
         if key == "space":
             return self.area(str(value))
-        if key == "cards":
-            return self.join([self.name(c, "card") for c in value])
+        if key in ("cards", "colonies"):
+            return self.join([self.name(c, "card" if key == "cards" else "colony") for c in value])
+        if key == "winners":
+            return self.join([self.player(p, names) for p in value])
         if key == "ranking":
             return ", ".join(self.player(p, names) for p in value)
         if key == "allowed":
@@ -172,8 +178,14 @@ class Speaker:
         return id.replace("_", " ")
 
     def area(self, space: str) -> str:
-        """An area of the map: by its name, if it has one, or else by its number."""
-        return self.text(f"area.{self.board}.{space}") or self.text(f"area.{space}") or self.say("area", n=int(space))
+        """An area of the map: by its name or the land beside it, or else by its row and its place there, from 1."""
+        from ..mars.board import PLACE
+
+        found = self.text(f"area.{self.board}.{space}") or self.text(f"area.{space}") or self.text(f"beside.{self.board}.{space}")
+        if found is not None:
+            return found
+        row, x = PLACE[int(space)]
+        return self.say("area", row=row + 1, place=1 + sum(r == row and other < x for r, other in PLACE.values()))
 
     def allowed(self, values: Sequence[Any], names: Sequence[str]) -> str:
         """What would have been allowed: players, or ids as they must be written. A long list is cut."""

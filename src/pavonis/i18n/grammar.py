@@ -7,7 +7,7 @@ from typing import Final
 # Languages that may lack nothing, and so are offered, by the names they have for themselves.
 COMPLETE: Final = {"en": "English", "pl": "Polski", "ru": "Русский", "uk": "Українська"}
 
-OPTIONAL: Final = ("player", "by", "card", "cards", "ranking")  # values that a message of the same id may lack
+OPTIONAL: Final = ("player", "by", "card", "cards", "colonies", "ranking")  # values that a message of the same id may lack
 PLAYERS: Final = ("player", "by", "to", "seat")
 # Numbers that count no thing by their name; every other one does: steel=2.
 NUMBERS: Final = ("n", "present", "every", "least", "most", "more", "keep", "player", "by", "rule", "needed", "seq")

@@ -71,14 +71,14 @@ class Option:
 
 
 class Kind:
-    """A game that can be played: its name, rules number and options, and how a position of it begins and loads."""
+    """A game that can be played: its name, rules number and options, an empty table for it, and how a position loads."""
 
     def __init__(
         self,
         name: str,
         rules: int,
         options: list[Option],
-        start: Callable[[dict[str, Any], str], Position],
+        seated: Callable[[dict[str, Any], str], Position],
         load: Callable[[dict[str, Any], dict[str, Any]], Position],
         catalogue: Callable[[dict[str, Any]], list[str]],
         judge: Callable[[dict[str, Any]], Message | None],
@@ -86,7 +86,7 @@ class Kind:
         self.name = name
         self.rules = rules
         self.options = options
-        self.start = start
+        self.seated = seated
         self.load = load
         self.judge = judge  # what is wrong with the options together
         self.catalogue = catalogue  # every atom of a game with these options; its number is its place here
@@ -135,6 +135,11 @@ class Game:
         self.events: list[Event] = []
         self.begun = position.seed
         position.log = self.events if events else None  # type: ignore[assignment]
+
+    def deal(self) -> None:
+        """A new game: deal, and run to the first question."""
+        self.position.deal()
+        self.begin()
 
     def begin(self) -> None:
         """Run to the first question."""
@@ -393,8 +398,8 @@ def replay(kinds: Mapping[str, Kind], record: Any) -> Game:
     commands = record.get("commands")
     if not isinstance(commands, list) or not isinstance(record.get("seed"), str):
         raise BadSave(Message("save_damaged", {"answer": "commands"}))
-    game = Game(kind, options, kind.start(options, record["seed"]))
-    game.begin()
+    game = Game(kind, options, kind.seated(options, record["seed"]))
+    game.deal()
     for i, command in enumerate(commands):
         try:
             if command.get("undo"):

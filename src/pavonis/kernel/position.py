@@ -140,6 +140,10 @@ class Position:
 
     # -- what a game says
 
+    def deal(self) -> None:
+        """Lay everything out and ask the first questions."""
+        raise Stuck("deal")
+
     def flow(self) -> None:
         """Nothing waits: move the phases on and push frames, or end."""
         raise Stuck("flow")

@@ -22,8 +22,8 @@ def start(options: Mapping[str, Any], seed: int | str, game: str = "mars", recor
     """A new game; without record and events, as it needs neither to be played."""
     kind = KINDS[game]
     checked = check_options(kind, options, BadOption)
-    out = Game(kind, checked, kind.start(checked, str(seed)), record, events)
-    out.begin()
+    out = Game(kind, checked, kind.seated(checked, str(seed)), record, events)
+    out.deal()
     return out
 
 

@@ -193,6 +193,7 @@ class Colonies(Expansion):
                 if tile not in answer["colonies"]:
                     self.unused = (*self.unused, tile)  # O-78
                     del self.track[tile], self.built[tile], self.awake[tile]
+                    pos.tell("colony_removed", {"player": p, "colony": tile})
             self.tiles = tuple([t for t in self.tiles if t not in self.unused])
             self.menu = [BUILD, *[TILES[t].trade for t in self.tiles]]
 
@@ -300,9 +301,11 @@ class Colonies(Expansion):
     def solar(self, pos: Mars) -> None:
         """Fleets come home, and every marker moves one step right (C-027, O-69)."""
         self.visitor = {}
-        for tile in self.tiles:
-            if self.awake[tile]:
-                self.track[tile] = min(LAST, self.track[tile] + 1)
+        rising = [tile for tile in self.tiles if self.awake[tile] and self.track[tile] < LAST]
+        for tile in rising:
+            self.track[tile] += 1
+        if pos.log is not None:
+            pos.tell("solar", {"colonies": rising})
 
     # -- read, saved
 
@@ -540,7 +543,7 @@ class RaiseTrack(Amount[Mars]):
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
         colonies(pos).track[self.tile] += answer
         if pos.log is not None and answer:
-            pos.tell("track_up", {"player": f.by, "colony": self.tile})
+            pos.tell("track_up", {"player": f.by, "colony": self.tile, "n": answer})
         return None
 
     def prompt(self, pos: Mars, f: Frame) -> Message:
@@ -574,7 +577,10 @@ class ColonyBonuses(AtTile):
         x = colonies(pos)
         for owner in x.built[self.tile]:
             give_bonus(pos, self.tile, owner)
-        x.track[self.tile] = len(x.built[self.tile])
+        back = x.track[self.tile] - len(x.built[self.tile])
+        x.track[self.tile] -= back
+        if pos.log is not None and back:
+            pos.tell("track_back", {"colony": self.tile, "n": back})
         return None
 
 

@@ -26,7 +26,7 @@ class AddColonyTile(Choose[Mars]):
         x = colonies(pos)
         x.lay(answer[7:])
         x.listen(pos, answer[7:])
-        pos.tell("colony_added", {"player": f.by, "colony": answer[7:]})
+        pos.tell("colony_added", {"player": f.by, "colony": answer[7:], "awake": x.awake[answer[7:]]})
         return None
 
     def icons(self) -> list[str]:
@@ -64,9 +64,10 @@ class GainFleet(Effect[Mars]):
 
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
         x = colonies(pos)
-        x.fleets[f.by] = min(MOST_FLEETS, x.fleets[f.by] + 1)
-        if pos.log is not None:
-            pos.tell("gained_fleet", {"player": f.by, "source": f.source})
+        if x.fleets[f.by] < MOST_FLEETS:
+            x.fleets[f.by] += 1
+            if pos.log is not None:
+                pos.tell("gained_fleet", {"player": f.by, "source": f.source})
         return None
 
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
@@ -119,7 +120,7 @@ class MoveTrack(Choose[Mars]):
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
         colonies(pos).track[answer[7:]] += 1 if self.up else -1
         if pos.log is not None:
-            pos.tell("track_up" if self.up else "track_down", {"player": f.by, "colony": answer[7:]})
+            pos.tell("track_up" if self.up else "track_down", {"player": f.by, "colony": answer[7:], "n": 1})
         return {"tile": answer[7:]}
 
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:

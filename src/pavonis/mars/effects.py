@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from ..family.cards import CARD_PRICE, HEAT_AS_MC, PROTECTED
 from ..family.effects import Draw, GainX, SpendX, keep_looked, put_on, take_off
@@ -16,6 +16,8 @@ from ..kernel.effect import UNBOUND, Effect, Frame, once_called, register
 from ..kernel.message import Message, Reason, short
 from . import board
 from .position import Mars
+
+CONVERTING: Final = "convert_heat"  # what heat is spent for when it becomes temperature
 
 # -- paying
 
@@ -93,13 +95,16 @@ class SpendHeat(Pay[Mars]):
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
         heat = self.price(pos, f.by, f).money_due(answer)
         pos.cells[f.by][HEAT] -= heat
+        if pos.log is not None:
+            if f.source == CONVERTING:
+                pos.tell("converted.heat", {"player": f.by, "n": heat})
+            elif heat:
+                pos.tell("lost", {"player": f.by, "source": f.source, "heat": heat})
         card = pos.floaters_as_heat(f.by)
         for n in answer.values():
             pos.on[card] -= n
             if pos.log is not None and n:
                 pos.tell("spent_here.floater", {"player": f.by, "card": card, "n": n})
-        if pos.log is not None and heat:
-            pos.tell("lost", {"player": f.by, "source": f.source, "heat": heat})
         return None
 
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
@@ -613,7 +618,7 @@ class BuyLooked(Pick[Mars]):
         p = f.by
         keep_looked(pos, p, answer)
         if answer:
-            pos.agenda[p].insert(0, Frame(Spend(len(answer) * card_price(pos, p)), p, "research_phase", now=True))
+            pos.agenda[p].insert(0, Frame(Spend(len(answer) * card_price(pos, p)), p, f.source, now=True))
         return None
 
     def prompt(self, pos: Mars, f: Frame) -> Message:

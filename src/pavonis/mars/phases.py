@@ -7,8 +7,8 @@ from typing import Any, ClassVar, Final
 
 from ..family.cards import CARD_PRICE, CORPORATION
 from ..family.effects import keep_looked
-from ..family.resources import ENERGY, HEAT, MC, PLANTS, PRODUCTION, RESOURCES, ROSE, STEEL, TR
-from ..family.table import DECK, LOOKING
+from ..family.resources import ENERGY, HEAT, MC, PRODUCTION, RESOURCES, ROSE, STEEL, TR
+from ..family.table import DECK, HAND_ZONE, LOOKING
 from ..kernel.decisions import DONE, Choose, Form, Part
 from ..kernel.effect import NEUTRAL, SKIP, Frame, register
 from ..kernel.message import Message, short
@@ -16,7 +16,7 @@ from . import board, scoring, sound, view
 from .cards import CARDS
 from .effects import ResearchBuy, Spend, card_price
 from .position import CITY, CORPORATIONS, DEALT, DRAFTED, GREENERY, MOST_PLAYERS, PACK, SOLO_GENERATIONS, Mars
-from .turn import CONVERT_PLANTS, GREENERY_TILE, Turn, why_not_convert
+from .turn import CONVERT_PLANTS, Turn, convert_plants, why_not_convert
 
 BEGINNER: Final = "beginner_corporation"
 STARTING_CARDS: Final = 10
@@ -84,9 +84,9 @@ class MarsGame(Mars):
             x.register(self)
         for p in self.seats:
             if self.beginners >> p & 1:
-                self.draw(p, STARTING_CARDS)  # M-033
+                self.from_deck(p, STARTING_CARDS, HAND_ZONE)  # M-033
             else:
-                self.draw(p, STARTING_CARDS, LOOKING)
+                self.from_deck(p, STARTING_CARDS, LOOKING)
                 while len(self.zone(DEALT, p)) < 2:  # an expansion may have dealt some
                     self.zone(DEALT, p).append(self.zones[CORPORATIONS].pop())
             if setup_parts(self, p):
@@ -113,6 +113,9 @@ class MarsGame(Mars):
             due = [land & board.ADJACENT[c] for c in cities[k + 1 :]]
             beside = [s for s in board.NEIGHBOURS[city] if land >> s & 1 and 1 << s not in due]
             self.lay(GREENERY, beside[(max(costs[2 + k], 1) - 1) % len(beside)], NEUTRAL)
+        if self.log is not None:
+            for space, (tile, owner) in self.tiles.items():
+                self.tell(f"placed.{tile}", {"player": owner, "source": "setup", "space": board.name(space)})
 
     def reveal_next(self) -> None:
         """In turn order: the corporation, what it gives, then 3 M€ for each card kept (M-029)."""
@@ -147,11 +150,12 @@ class MarsGame(Mars):
     def start_generation(self) -> None:
         """Player order, then research; the first generation has neither (M-032, M-063)."""
         self.generation += 1
-        self.tell("generation", {"n": self.generation})
+        if self.generation > 1:
+            self.lead((self.first + 1) % self.n)
+        self.tell("generation", {"n": self.generation} if self.solo else {"n": self.generation, "player": self.first})
         if self.generation == 1:
             self.start_actions()
             return
-        self.lead((self.first + 1) % self.n)
         if self.draft and not self.solo:
             self.phase = "draft"
             for p in self.seats:
@@ -241,7 +245,7 @@ class MarsGame(Mars):
             for r in range(STEEL, HEAT + 1):
                 cells[r] += cells[PRODUCTION + r]
             cells[ROSE] = 0
-            self.next_card[p] = ()
+            self.lapse(p)
             if self.log is not None:
                 got = {RESOURCES[r]: cells[r] - before[r] for r in range(HEAT + 1) if cells[r] != before[r]}
                 self.tell("production", {"player": p, **got})
@@ -364,8 +368,7 @@ class LastGreenery(Choose[MarsGame]):
         if answer == DONE:
             pos.turn += 1
         else:
-            pos.cells[p][PLANTS] -= pos.plants_for_greenery(p)
-            pos.agenda[p].append(Frame(GREENERY_TILE, p, "convert_plants"))
+            convert_plants(pos, p)
         return None
 
 

@@ -1,4 +1,4 @@
-"""Options of the game, and how a position begins or is loaded."""
+"""Options of the game, its empty table, and how a position is loaded."""
 
 from __future__ import annotations
 
@@ -61,12 +61,6 @@ def seated(options: dict[str, Any], seed: str) -> MarsGame:
     return pos
 
 
-def start(options: dict[str, Any], seed: str) -> MarsGame:
-    pos = seated(options, seed)
-    pos.deal()
-    return pos
-
-
 def load(options: dict[str, Any], data: dict[str, Any]) -> MarsGame:
     pos = seated({**options, "players": int(data.get("players", options["players"]))}, str(data.get("seed", "")))
     pos.load(data)
@@ -89,5 +83,5 @@ def catalogue(options: dict[str, Any]) -> list[str]:
     return out
 
 
-MARS: Final = Kind("mars", RULES, OPTIONS, start, load, catalogue, judge)
+MARS: Final = Kind("mars", RULES, OPTIONS, seated, load, catalogue, judge)
 

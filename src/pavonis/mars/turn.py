@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from ..family.cards import POWER_PLANT, Action
-from ..family.effects import Produce, RaiseTemperature, discard_from_hand
+from ..family.effects import Produce, RaiseTemperature
 from ..family.resources import MC, PLANTS, ROSE
+from ..family.table import DISCARD, HAND_ZONE
 from ..kernel.decisions import DONE, Chosen, Menu, Pick, chosen
 from ..kernel.effect import NO_EFFECT, Effect, Frame, register
 from ..kernel.message import Message, Reason, short
-from .effects import Spend, SpendHeat
+from .effects import CONVERTING, Spend, SpendHeat
 from .position import CITY, GREENERY, Mars
 from .races import MILESTONES, NEEDS_MILESTONE
 from .tiles import City, Greenery, Ocean, Place
@@ -232,8 +233,8 @@ class Turn(Menu[Mars]):
         p = f.by
         if answer == PASS:
             pos.passed |= 1 << p
-            pos.next_card[p] = ()
             pos.tell("passed", {"player": p})
+            pos.lapse(p)
             return None
         if answer == DONE:
             pos.acted = 2
@@ -274,12 +275,9 @@ def act(pos: Mars, p: int, option: str) -> None:
             pos.tell("project", {"player": p, "project": what})
         pay(pos, p, price_in(project_price(pos, p, option)), option, PAID_FOR[option])
     elif option == CONVERT_PLANTS:
-        pos.cells[p][PLANTS] -= pos.plants_for_greenery(p)
-        if pos.log is not None:
-            pos.tell("converted.plants", {"player": p, "n": pos.plants_for_greenery(p)})
-        pos.agenda[p].append(Frame(GREENERY_TILE, p, "convert_plants"))
+        convert_plants(pos, p)
     elif option == CONVERT_HEAT:
-        pay(pos, p, HEAT_SPENT, "convert_heat", WARMER)
+        pay(pos, p, HEAT_SPENT, CONVERTING, WARMER)
     elif verb == "claim":
         pos.milestones[what] = p
         if pos.log is not None:
@@ -295,6 +293,14 @@ def act(pos: Mars, p: int, option: str) -> None:
         for x in pos.expansions:
             if verb in x.verbs:
                 x.act(pos, p, option)
+
+
+def convert_plants(pos: Mars, p: int) -> None:
+    n = pos.plants_for_greenery(p)
+    pos.cells[p][PLANTS] -= n
+    if pos.log is not None:
+        pos.tell("converted.plants", {"player": p, "n": n})
+    pos.agenda[p].append(Frame(GREENERY_TILE, p, "convert_plants"))
 
 
 def pay(pos: Mars, p: int, price: Spend | SpendHeat, source: str, rest: tuple[Effect[Any], ...]) -> None:
@@ -371,10 +377,12 @@ class SellPatents(Pick[Mars]):
         return (1, len(pos.hand(p)))
 
     def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        discard_from_hand(pos, f.by, list(answer))
-        pos.cells[f.by][MC] += len(answer)
+        p, n = f.by, len(answer)
+        for card in answer:
+            pos.discard(p, HAND_ZONE, card, DISCARD)
+        pos.cells[p][MC] += n
         if pos.log is not None:
-            pos.tell("gained", {"player": f.by, "source": f.source, "mc": len(answer)})
+            pos.tell("sold", {"player": p, "n": n, "mc": n}, {p: {"cards": list(answer)}})
         return None
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from ..family.resources import PRODUCTION, RESOURCES, STEEL, TITANIUM, TR
 from ..family.table import DECK, DISCARD, LOOKING
 from ..family.tags import TAGS
-from ..family.view import asked, known
+from ..family.view import asked, known, promised
 from . import board
 from .effects import card_price
 from .position import DEALT, DRAFTED, PACK, Mars
@@ -67,7 +67,7 @@ def player(pos: Mars, q: int, p: int | None) -> dict[str, Any]:
         "used": [c for c in pos.tableau[q] if c in pos.used],
         "hand_size": len(pos.hand(q)),
         "passed": bool(pos.passed >> q & 1),
-        "next_card": [list(x) for x in pos.next_card[q]],
+        "next_card": promised(pos, q),
         "card_price": card_price(pos, q),
         "waiting": asked(pos, q),
     }

@@ -12,7 +12,7 @@ export type Mark =
 export type Group = { box: "" | "prod" | "any"; marks: Mark[] };
 
 const STOCK: Record<string, string> = {
-  mc: "mc", steel: "steel", titanium: "titanium", plants: "plant", plant: "plant", energy: "energy", heat: "heat", cards: "card", card: "card",
+  mc: "mc", steel: "steel", titanium: "titanium", plants: "plant", plant: "plant", energy: "energy", heat: "heat", cards: "card", card: "card", tr: "tr",
   microbe: "microbe", animal: "animal", science: "science", fighter: "fighter", floater: "floater", camp: "tag-building", asteroid: "tag-space",
   any: "tag-wild", played: "tag-wild",
 };

@@ -11,7 +11,6 @@ export type Line = {
   more: Message[];
   hurt: boolean;
   era: boolean;
-  income?: true;
   talk?: string;
 };
 
@@ -23,99 +22,91 @@ const SIGN: Record<string, [number, boolean]> = {
   lost: [-1, false],
   reduced: [-1, true],
   paid: [-1, false],
+  rated: [1, false],
+  lost_rating: [-1, false],
 };
 const HEADS =
-  /^(played|used|project|standard|converted|claimed|funded|passed|ended_turn|done|revealed_corporation|took_back|sold|chose|phase|traded|colony|crisis|lowered|covered|decided|detriment|dummy|bars|bank_paid)/;
-const ERAS = /^(generation|round|over|phase)$/;
-const QUIET = /^(looked|kept|rated)$/;
+  /^(played|used|project|standard|converted|claimed|funded|passed|ended_turn|done|revealed_corporation|took_back|sold|chose|phase|traded|crisis|lowered|covered|decided|detriment|dummy|bars|bank_paid)(\.|$)/;
+const ENDS = /^(passed|ended_turn|done|took_back|chose|phase|detriment|dummy)(\.|$)/; // nothing comes of them in the same line
+const ERAS = /^(generation|round|cycle|solar|over)(\.|$)/;
+const QUIET = "looked";
 
-/** What a move is about, by which a payment names it. */
+/** What a move is about, by which what follows names it. */
 const what = (source: unknown): string => String(source ?? "").replace(/^\w+:/, "");
 const about = (head: Message | null): string =>
   String(
     head?.id === "revealed_corporation"
       ? "setup"
-      : (head?.card ?? head?.project ?? head?.milestone ?? head?.award ?? head?.colony ?? head?.id.replace(/^standard\./, "") ?? "nothing"),
+      : (head?.card ?? head?.project ?? head?.milestone ?? head?.award ?? head?.colony ?? head?.crisis ?? head?.source ?? head?.id.replace(/^standard\./, "") ?? "nothing"),
   );
-const sameBill = (a: GameEvent, b: { player?: number; source?: string }): boolean => a.player === b.player && a.source === b.source;
+
+function figures(e: GameEvent): Gain[] {
+  const [sign, prod] = SIGN[e.id];
+  if (/rat/.test(e.id)) return [{ what: "tr", n: sign * e.n, prod }];
+  return STOCKS.filter((r) => typeof e[r] === "number" && e[r] !== 0).map((r) => ({ what: r, n: sign * e[r], prod }));
+}
 
 export function story(events: GameEvent[], you: number | null): Line[] {
   const out: Line[] = [];
   let line: Line | null = null;
-  let waiting: { event: GameEvent; gains: Gain[] } | null = null; // paid before it is said for what
+  const bills: { event: GameEvent; gains: Gain[] }[] = []; // paid before it is said for what
 
   const open = (e: GameEvent, head: Message | null, era = false): Line => {
-    const next: Line = { key: `${e.seq}.${out.length}`, seq: e.seq, player: e.player, head, gains: [], more: [], hurt: false, era };
+    const next: Line = { key: `${e.seq}.${out.length}`, seq: e.seq, player: era ? undefined : e.player, head, gains: [], more: [], hurt: false, era };
     out.push(next);
     return next;
   };
+  /** Nothing was said for what it was paid: put it to the cards bought, or tell it by itself. */
   const settle = () => {
-    if (waiting) {
-      const { event, gains } = waiting;
-      const bought = out.slice(-8).reverse().find((l) => l.player === event.player && /^(kept|looked|used)$/.test(l.head?.id ?? "") && !l.gains.length);
-      (bought ?? open(event, null)).gains.push(...gains);
+    for (const { event, gains } of bills.splice(0)) {
+      const bought = out.slice(-8).reverse().find((l) => l.player === event.player && l.head?.id === "kept" && !l.gains.length);
+      if (bought) bought.gains.push(...gains);
+      else open(event, event).gains.push(...gains.slice(figures(event).length));
     }
-    waiting = null;
   };
+  const starts = (e: GameEvent): boolean =>
+    !line || (line.player !== e.player && e.by === undefined && line.seq !== e.seq) || (e.id === "kept" && line.player !== e.player);
 
   for (const event of events) {
     const { seq, ...said } = event;
-    if (said.id === "chat") {
+    if (said.id === QUIET) continue;
+    if (said.id === "chat" || ERAS.test(said.id)) {
       settle();
-      const talk = open(event, null);
-      talk.talk = String(said.text ?? "");
-      talk.player = said.player ?? said.seat;
+      const alone = open(event, said.id === "chat" ? null : said, said.id !== "chat");
+      if (said.id === "chat") [alone.talk, alone.player] = [String(said.text ?? ""), said.player ?? said.seat];
       line = null;
       continue;
     }
-    if (ERAS.test(said.id)) {
+    const ours = !!line && about(line.head) === what(said.source); // of the same move: its source need not be named
+    if (said.id === "production") {
       settle();
-      line = null;
-      open(event, said, true);
+      line = open(event, { id: "income", player: said.player });
+      line.gains = figures(event);
       continue;
     }
-    const sign = SIGN[said.id];
-    if (sign) {
-      const gains = STOCKS.filter((r) => typeof said[r] === "number" && said[r] !== 0).map((what): Gain => ({ what, n: said[what] * sign[0], prod: sign[1] }));
-      if (said.id === "paid" || (said.id === "lost" && said.by === undefined && line?.player !== said.player)) {
-        if (line && line.player === said.player && about(line.head) === what(said.source)) {
-          line.gains.push(...gains);
-          continue;
-        }
-        if (waiting && !sameBill((waiting as { event: GameEvent }).event, said)) settle();
-        const before: Gain[] = waiting ? (waiting as { gains: Gain[] }).gains : [];
-        waiting = { event, gains: [...before, ...gains] };
+    if (SIGN[said.id]) {
+      const gains = figures(event);
+      if (!ours && (said.id === "paid" || (said.id === "lost" && said.by === undefined))) {
+        if (bills.some((b) => b.event.player !== said.player || b.event.source !== said.source)) settle();
+        if (bills.length) bills[0].gains.push(...gains);
+        else bills.push({ event, gains });
         continue;
       }
-      if (said.id === "production") {
+      if (starts(event)) {
         settle();
-        line = open(event, null);
-        line.income = true;
-      } else if (!line || line.era || (line.player !== said.player && said.by === undefined && line.seq !== seq)) {
-        settle();
-        line = open(event, null);
-      }
-      const other = said.player !== line.player;
-      line.gains.push(...(other ? gains.map((g) => ({ ...g, who: said.player })) : gains));
-      if (said.player === you && sign[0] < 0 && said.by !== undefined && said.by !== you) line.hurt = true;
+        line = open(event, said);
+      } else line!.gains.push(...(said.player !== line!.player ? gains.map((g) => ({ ...g, who: said.player })) : gains));
+      if (said.player === you && SIGN[said.id][0] < 0 && said.by !== undefined && said.by !== you) line!.hurt = true;
       continue;
     }
-    const starts: boolean =
-      HEADS.test(said.id) ||
-      (said.id === "kept" && line?.player !== said.player) ||
-      !line ||
-      line.era ||
-      (line.player !== said.player && said.by === undefined && line.seq !== seq);
-    if (starts) {
-      const bill = waiting as { event: GameEvent; gains: Gain[] } | null;
-      const paid: Gain[] = bill && bill.event.player === said.player && about(said) === what(bill.event.source) ? bill.gains : [];
-      if (paid.length) waiting = null;
-      else settle();
+    if (starts(event) || (HEADS.test(said.id) && !(ours && /^(lowered|covered|bars)/.test(said.id)))) {
+      const paid = bills.some((b) => b.event.player === said.player && about(said) === what(b.event.source)) ? bills.splice(0) : [];
+      settle();
       line = open(event, said);
-      line.gains.push(...paid);
-    } else if (line && !line.head) line.head = said;
-    else if (line && !QUIET.test(said.id)) line.more.push(what(said.source) === about(line.head) ? { ...said, source: undefined } : said);
-    if (line && said.id.startsWith("removed.") && said.player === you && said.by !== you) line.hurt = true;
+      line.gains.push(...paid.flatMap((b) => b.gains));
+    } else line!.more.push(ours ? { ...said, source: undefined } : said);
+    if (said.id.startsWith("removed.") && said.player === you && said.by !== you) line!.hurt = true;
+    if (ENDS.test(said.id)) line = null;
   }
   settle();
   return out;

@@ -19,7 +19,7 @@ export const Close = {
 } as const;
 
 // From src/pavonis/i18n/grammar.py.
-export const OPTIONAL: string[] = ["player", "by", "card", "cards", "ranking"];
+export const OPTIONAL: string[] = ["player", "by", "card", "cards", "colonies", "ranking"];
 export const PLAYERS: string[] = ["player", "by", "to", "seat"];
 export const NUMBERS: string[] = ["n", "present", "every", "least", "most", "more", "keep", "player", "by", "rule", "needed", "seq"];
 export const NAMED: Record<string, string[]> = {"card": ["card"], "source": ["card", "project", "milestone", "award", "colony", "crisis", "source"], "project": ["project"], "milestone": ["milestone"], "award": ["award"], "colony": ["colony"], "crisis": ["crisis", "card"]};

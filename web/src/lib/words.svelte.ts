@@ -47,6 +47,7 @@ export const has = (id: string): boolean => text(id) !== undefined;
 export type Piece = string | { card: string } | { player: number } | { hex: string };
 export type Names = (player: number) => string;
 
+const SOURCE = / \(\{source\}\)|: \{source\}/g; // in brackets; a message without one has no brackets
 const human = (id: string) => id.replace(/[._:]/g, " ").trim();
 
 /** A catalogue's text with its values put in; proper names stay apart, so that a screen can link them. */
@@ -57,7 +58,8 @@ export function pieces(message: Message): Piece[] {
     const told = PLAYERS.includes(extra) ? extra !== "by" || v !== values.player : typeof v !== "number"; // a number of cards is no list of them
     if (v !== undefined && !(Array.isArray(v) && !v.length) && told && has(`${id}.${extra}`)) id = `${id}.${extra}`;
   }
-  const found = text(id, values.every ?? values.n ?? 1) ?? bare(id, values);
+  const said = text(id, values.every ?? values.n ?? 1) ?? bare(id, values);
+  const found = values.source === undefined ? said.replace(SOURCE, "") : said;
   const out: Piece[] = [];
   for (const [i, part] of found.split(/\{(\w+)\}/).entries()) {
     if (i % 2) out.push(...value(id, part, values));
@@ -81,7 +83,9 @@ function value(id: string, key: string, values: Values): Piece[] {
   if (PLAYERS.includes(key) && typeof v === "number") return [{ player: v }];
   if (key in NAMED) return NAMED[key].includes("card") && nameOf(String(v)) ? [{ card: String(v) }] : [name(String(v), NAMED[key])];
   if (key === "space") return [{ hex: String(v) }];
-  if (key === "cards" && Array.isArray(v)) return v.flatMap((c, i) => [...(i ? [i === v.length - 1 ? ` ${t("and")} ` : ", "] : []), { card: String(c) }]);
+  if (key === "cards" && Array.isArray(v)) return listed(v.map((c) => ({ card: String(c) })));
+  if (key === "colonies" && Array.isArray(v)) return [join(v.map((c) => name(String(c), ["colony"])), "and")];
+  if (key === "winners" && Array.isArray(v)) return listed(v.map((p) => ({ player: Number(p) })));
   if (key === "ranking" && Array.isArray(v)) return v.flatMap((p, i) => [...(i ? [", "] : []), { player: Number(p) }]);
   if (Array.isArray(v)) return [v.map(String).slice(0, 12).join(", ")];
   if (typeof v === "object") return pieces(v as Message);
@@ -100,8 +104,16 @@ export function name(id: string, kinds = NAMED.source): string {
 /** What a map calls an area, or what lies "north" or "south" of it; most have no name. */
 export const toponym = (board: string, space: string): string | undefined => text(`area.${board}.${space}`);
 
-export const area = (space: string): string =>
-  toponym(boardNow(), space) ?? text(`area.${space}`) ?? (text("area") ?? "area {n}").replace("{n}", String(Number(space)));
+const listed = (all: Piece[]): Piece[] => all.flatMap((p, i) => [...(i ? [i === all.length - 1 ? ` ${t("and")} ` : ", "] : []), p]);
+
+/** An area of the map: by its name or the land beside it, or else by its row and its place there, from 1. */
+export function area(space: string): string {
+  const named = toponym(boardNow(), space) ?? text(`area.${space}`) ?? text(`beside.${boardNow()}.${space}`);
+  if (named !== undefined) return named;
+  let place = Number(space) - 2, row = 1; // the first two lie off the map
+  for (let wide = 5; place > wide; wide = 9 - Math.abs(5 - row)) [place, row] = [place - wide, row + 1];
+  return (text("area") ?? "{row}, {place}").replace("{row}", String(row)).replace("{place}", String(place));
+}
 
 function join(items: string[], style: "and" | "or"): string {
   if (items.length < 2) return items.join("");

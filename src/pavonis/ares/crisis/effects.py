@@ -277,8 +277,8 @@ class LoseUpTo(Lose):
         lost = {RESOURCES[cell]: min(n, cells[cell]) for cell, n in self.amounts}
         for resource, n in lost.items():
             cells[INDEX[resource]] -= n
-        if pos.log is not None:
-            pos.tell("lost", {"player": f.by, "source": f.source, **lost})
+        if pos.log is not None and any(lost.values()):
+            pos.tell("lost", {"player": f.by, "source": f.source, **{r: n for r, n in lost.items() if n}})
         return None
 
     def touch(self, pos: Any, f: Frame) -> tuple[int, int]:

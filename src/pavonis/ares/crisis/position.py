@@ -218,15 +218,16 @@ class Crisis(AresGame):
 
     def set_detriments(self, temperature: str, oxygen: str, oceans: str) -> None:
         """Colours of the tokens in play; those of temperature and oxygen bind all round (K-038, K-039, K-042)."""
+        before = (self.temperature_detriment, self.oxygen_detriment, self.ocean_detriment)
         self.temperature_detriment = temperature
         self.oxygen_detriment = oxygen
         self.ocean_detriment = oceans
         self.surcharge = SURCHARGE[temperature]
         self.saving = 0 if oxygen else 3
         if self.log is not None:
-            for parameter, colour in (("temperature", temperature), ("oxygen", oxygen), ("oceans", oceans)):
-                if colour:
-                    self.tell(f"detriment.{parameter}.{colour}", {})
+            for parameter, was, colour in zip(("temperature", "oxygen", "oceans"), before, (temperature, oxygen, oceans)):
+                if was or colour:
+                    self.tell(f"detriment.{parameter}.{colour or 'over'}", {})
 
     def lose(self, why: str) -> None:
         """The players lose together (K-001, K-087 to K-090)."""
@@ -257,6 +258,8 @@ class Crisis(AresGame):
                 self.tell("ocean", {"player": by, "n": self.oceans, "tile": tile})
             if self.oceans >= MAX_OCEANS:
                 self.maximum(by)
+        else:
+            self.tell_beyond(by, "ocean")
         self.raise_rating(by, 1)
         mc, plants, cards = OCEANS[self.flipped[-1]]
         self.cells[by][MC] += mc
@@ -363,7 +366,10 @@ class Crisis(AresGame):
         if points.per == "here":
             reached = self.on[card] // points.every
             if reached:
-                self.on[card] -= reached * points.every
+                spent = reached * points.every
+                self.on[card] -= spent
+                if self.log is not None:
+                    self.tell(f"spent_here.{self.cards[card].holds}", {"player": p, "card": card, "n": spent})
                 self.put_in_bank(p, reached * points.n, card)
 
     def plant_forest(self, by: int) -> None:
@@ -374,13 +380,13 @@ class Crisis(AresGame):
 
     def leave(self, p: int, card: Card) -> None:
         """To the discard pile, for all to see; points once banked stay (OK-16)."""
+        if self.log is not None:
+            self.tell("gave_up", {"player": p, "card": card.id})
         super().leave(p, card)
         self.banked.pop(card.id, None)
         self.used.pop(card.id, None)
         self.zones[DISCARD].append(card.id)
         self.know[card.id] = (1 << self.n) - 1
-        if self.log is not None:
-            self.tell("gave_up", {"player": p, "card": card.id})
 
     # -- free acts: with Dwindling Supplies, tokens for M€
 

@@ -133,10 +133,13 @@ class CrisisGame(Crisis):
             self.active = (*self.active, card.id)
             self.markers_on[card.id] = self.markers_at_first(card)
             self.find_reliefs()
+            self.tell("crisis_stays", {"crisis": card.id, "n": self.markers_on[card.id]})
         elif card.supplies:
             self.supplies = True
+            self.tell("crisis_pays", {"crisis": card.id, "n": card.supplies})
         else:
             self.discarded = (*self.discarded, card.id)  # OK-11
+            self.tell("crisis_over", {"crisis": card.id})
         self.revealing = ""
         self.draw_dummies()
 
