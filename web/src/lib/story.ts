@@ -30,6 +30,7 @@ const HEADS =
 const ENDS = /^(passed|ended_turn|done|took_back|chose|phase|detriment|dummy)(\.|$)/; // nothing comes of them in the same line
 const ERAS = /^(generation|round|cycle|solar|over)(\.|$)/;
 const QUIET = "looked";
+const NEUTRAL = -2; // solo's opponent
 
 /** What a move is about, by which what follows names it. */
 const what = (source: unknown): string => String(source ?? "").replace(/^\w+:/, "");
@@ -64,8 +65,9 @@ export function story(events: GameEvent[], you: number | null): Line[] {
       else open(event, event).gains.push(...gains.slice(figures(event).length));
     }
   };
+  /** Somebody else's act; what follows from the same answer belongs to it, but hands are looked through alone. */
   const starts = (e: GameEvent): boolean =>
-    !line || (line.player !== e.player && e.by === undefined && line.seq !== e.seq) || (e.id === "kept" && line.player !== e.player);
+    !line || (line.player !== e.player && e.by === undefined && (line.seq !== e.seq || /^(kept|discarded)$/.test(e.id) || e.player === NEUTRAL));
 
   for (const event of events) {
     const { seq, ...said } = event;
