@@ -30,7 +30,7 @@ TABLE: Final = (
 )
 CRISIS: Final = ("deck", "discarded", "bank", "detriments", "supplies", "phases", "outcome")
 SEAT: Final = ("tr", "stock", "production", "capacity", "forests", "hand_size", "next_card", "chosen", "last", "barred")
-ANNOUNCED: Final = ("copied", "decided", "done", "ended_turn", "passed", "project", "standard", "took_back")  # what follows is told
+ANNOUNCED: Final = ("copied", "decided", "done", "ended_turn", "passed", "phase", "project", "standard", "took_back")
 
 
 def numbers(view: Mapping[str, Any]) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def seat(view: Mapping[str, Any], cards: Mapping[str, Card]) -> dict[str, Any]:
     out["tableau"] = sorted(view["tableau"])
     out["events"] = list(view.get("events", ()))
     out["on"] = dict(view["on"])
-    out["used"] = dict(view["used"]) if isinstance(view["used"], Mapping) else dict.fromkeys(view["used"], 1)
+    out["used"] = sorted(view["used"]) if isinstance(view["used"], list) else []  # in Ares Expedition a matter of the phase
     out["hand"] = sorted(view["hand"]) if "hand" in view else None
     for card in view["tableau"]:
         for e in cards[card].play:
@@ -115,7 +115,7 @@ class Retelling:
                 self.change(player["capacity"], v)
             case "production":
                 self.change(player["stock"], v)
-                player["used"] = {}
+                player["used"] = []
             case "converted":
                 player["stock"][what] -= v["n"]
             case "rated":
@@ -174,10 +174,10 @@ class Retelling:
                 player["tableau"].remove(v["card"])
                 add_tags(player, self.cards[v["card"]], -1)
                 player["on"].pop(v["card"], None)
-                player["used"].pop(v["card"], None)
                 table["discard"] += 1
             case "used":
-                add(player["used"], v["card"], 1)
+                if self.game == "mars":
+                    player["used"] = sorted([*player["used"], v["card"]])
             case "added":
                 add(player["on"], v["card"], v["n"])
             case "removed" | "spent_here":
@@ -216,9 +216,6 @@ class Retelling:
                     table["crisis"]["phases"] = []
                 if "dummy" in table:
                     table["dummy"]["phase"] = ""
-            case "phase":
-                for s in table["players"]:
-                    s["used"] = {}
             case "chose":
                 player["chosen"] = what
             case "dummy":
