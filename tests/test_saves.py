@@ -23,7 +23,7 @@ def test_an_older_save_loads_and_goes_on(file: Path) -> None:
     while not game.over:
         player, decision = rng.choice(list(game.pending.items()))
         game.answer(player, decision.random(rng, 0.1))
-    assert game.result["players"]
+    assert game.result is not None
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda f: f.stem)
