@@ -33,7 +33,7 @@ def test_each_action_once():
 
 def test_the_chooser_uses_one_action_once_more():
     """A-115, OA-22: one of them, twice at most."""
-    game = acting({"tableau": ["tardigrades", "birds"]}, chooser=True)
+    game = acting({"tableau": ["tardigrades", "birds"], "hand": ["mine"]}, chooser=True)
     do(game, 0, "use:tardigrades", "use:birds", "use:tardigrades")
     assert (on(game, "tardigrades"), on(game, "birds")) == (2, 1)
     assert refused(game, "use:tardigrades") == refused(game, "use:birds") == "used"
@@ -41,9 +41,33 @@ def test_the_chooser_uses_one_action_once_more():
 
 def test_one_of_two_actions_of_a_card():
     """A-113: alternatives share the one use."""
-    game = do(acting({"tableau": ["regolith_eaters"]}, on={"regolith_eaters": 2}), 0, "use:regolith_eaters:2")
+    game = acting({"tableau": ["regolith_eaters"], "hand": ["mine"]}, on={"regolith_eaters": 2})
+    do(game, 0, "use:regolith_eaters:2")
     assert (game.view(None)["oxygen"], on(game, "regolith_eaters")) == (1, 0)
     assert refused(game, "use:regolith_eaters:1") == "used"
+
+
+def test_nothing_to_do_is_not_asked_about():
+    """A-099, A-113: without a card to sell, an action or a free act only to be done is left."""
+    idle = {"tableau": ["artificial_jungle"], "stock": {"mc": 13, "heat": 7, "plants": 0}}
+    assert list(acting(idle).pending) == [1]
+    for more in ({"hand": ["mine"]}, {"stock": {"plants": 1}}, {"stock": {"mc": 14}}, {"stock": {"heat": 8}}):
+        assert list(acting({**idle, **more}).pending) == [0, 1], more
+    game = acting({**idle, "hand": ["mine"], "stock": {"plants": 1}})
+    do(game, 0, "aside:sell:mine")
+    assert asked(game) == ("action", ["done", "use:artificial_jungle"])
+    game = acting({**idle, "hand": ["mine"]})
+    assert list(do(game, 0, "aside:sell:mine").pending) == [0, 1]  # now there are 16 M€
+    assert list(do(game, 0, "standard:temperature").pending) == [1]
+    assert [e.id for e in game.events].count("done") == 0
+
+
+def test_who_was_not_asked_is_not_woken_for_nothing():
+    """OA-03: the maximum is reached, and there is still nothing to do."""
+    game = scene({}, {"stock": {"heat": 8}, "hand": ["comet"]}, chosen="action", temperature=6)
+    do(game, 1, "convert:heat")
+    assert list(game.pending) == [1]
+    assert game.events[-1].id != "done"
 
 
 def test_standard_actions_any_number_in_any_order():
@@ -75,13 +99,13 @@ def test_heat_must_be_converted():
 def test_plants_must_be_converted():
     """A-129, OA-29, OA-30: at the player's own price; at the maximum it is a free choice."""
     assert refused(acting({"stock": {"plants": 8}}), "done") == "must_convert.plants"
-    assert "done" in asked(acting({"stock": {"plants": 7}}))[1]
+    assert "done" in asked(acting({"stock": {"plants": 7}, "hand": ["mine"]}))[1]
     game = acting({"stock": {"plants": 7}, "tableau": ["ecoline"]})
     assert refused(game, "done") == "must_convert.plants"
-    do(game, 0, "convert:plants", "done")
+    do(game, 0, "convert:plants")
     assert (stock(game, 0, "plants"), seat(game)["forests"]) == (0, 1)
     assert "done" in asked(acting({"stock": {"plants": 20}}, oxygen=14))[1]
-    assert "done" in asked(acting({"stock": {"heat": 20}}, temperature=8))[1]
+    assert "done" in asked(acting({"stock": {"heat": 20}, "hand": ["mine"]}, temperature=8))[1]
 
 
 def test_the_duty_ends_when_the_maximum_is_reached():
@@ -98,7 +122,7 @@ def test_the_game_ends_with_the_phase_in_which_all_are_complete():
     """A-143 to A-147, X-10, OA-31: phases to come are not resolved, there is no end step, and others still act."""
     hand = ["lava_flows", *HAND]
     player = {"hand": hand, "stock": {"mc": 17}}
-    other = {"hand": ["tardigrades"], "stock": {"mc": 6}}
+    other = {"hand": ["tardigrades", "fish"], "stock": {"mc": 6}}
     game = scene(player, other, {}, chosen=["construction", "action", "production"], temperature=6, **ALMOST)
     do(game, 0, "play:lava_flows", "done")
     assert not game.over
@@ -116,9 +140,9 @@ def test_the_last_action_phase_goes_on_until_all_are_done():
     """A-144, A-147, OA-03, OA-31: who was done is woken by the maximum; further actions pay."""
     game = scene({"stock": {"mc": 14}}, {"stock": {"mc": 14}}, chosen="action", temperature=6, **ALMOST)
     do(game, 1, "done")
-    do(game, 0, "standard:temperature", "done")
+    do(game, 0, "standard:temperature")
     assert not game.over
-    do(game, 1, "standard:temperature", "done")
+    do(game, 1, "standard:temperature")
     assert game.over
     assert [r["sources"]["tr"] for r in game.result["players"]] == [21, 21]
 
@@ -126,9 +150,7 @@ def test_the_last_action_phase_goes_on_until_all_are_done():
 def test_two_of_three_are_not_enough():
     """A-143."""
     game = scene({}, {}, chosen="action", temperature=8, oxygen=13, oceans=9)
-    do(game, 0, "done")
-    do(game, 1, "done")
-    assert not game.over
+    assert (game.over, asked(game)[0]) == (False, "planning")
 
 
 def test_ocean_draws_in_the_action_phase_come_from_the_own_stride():

@@ -52,8 +52,9 @@ def test_united_nations_mars_initiative_in_phase_two():
     player = {"tableau": ["united_nations_mars_initiative"], "stock": {"mc": 22}, "hand": ["release_of_inert_gases"]}
     game = do(building(player), 0, "play:release_of_inert_gases")
     assert (asked(game)[1], game.pending[0].asides) == (["done"], [unmi])
-    do(game, 0, unmi, "done")
+    do(game, 0, unmi)
     assert (seat(game)["tr"], stock(game, 0, "mc")) == (23, 0)
+    assert 0 not in game.pending
     player["stock"] = {"mc": 21}
     assert 0 not in do(building(player), 0, "play:release_of_inert_gases").pending
 
@@ -198,7 +199,7 @@ def test_advanced_screening_takes_one_of_the_revealed():
     assert game.view(1)["known"] == {"lichen": "hand.0", "comet": "discard", "research": "discard"}
     game = acting({"tableau": ["advanced_screening_technology"]}, deck=["mine", "grass", "comet", "trees", "birds"])
     do(game, 0, "use:advanced_screening_technology")
-    assert (asked(game)[0], game.view(None)["discard"]) == ("action", 3)
+    assert (0 in game.pending, game.view(None)["discard"]) == (False, 3)
 
 
 @pytest.mark.parametrize(("card", "mc", "hand"), [("mine", 1, []), ("comet", 0, ["comet"]), ("birds", 0, ["birds"])])

@@ -258,10 +258,10 @@ def test_action(id: str, k: int, chosen: str, stage: str) -> None:
 def test_action_refused_without_its_price(id: str, k: int) -> None:
     """A-113."""
     broke = {"stock": {"mc": 0, "plants": 0, "heat": 0}, "tr": 0, "hand": []}
-    game = scene({"tableau": [id], **broke}, {"hand": ["zeppelins"]}, chosen="action")
     pay = fact(id).actions[k].pay
     if not pay:
         return
+    game = scene({"tableau": [id, "tardigrades"], **broke}, {"hand": ["zeppelins"]}, chosen="action")
     match pay[0]:
         case Pay("mc", _) | Less(Pay("mc", _)):
             reason = "needs.money"

@@ -48,8 +48,7 @@ def test_steel_and_titanium_are_levels_and_never_spent():
 def test_special_resources_lie_on_their_cards():
     """A-042 to A-045, OA-17: kept there from round to round; what they are good for the card says."""
     game = scene({"tableau": ["tardigrades"], "stock": {"mc": 1, "heat": 2, "plants": 3}}, {}, chosen="action")
-    do(game, 0, "use:tardigrades", "use:tardigrades", "done")
-    do(game, 1, "done")
+    do(game, 0, "use:tardigrades", "use:tardigrades")
     assert game.view(None)["round"] == 2
     assert (on(game, "tardigrades"), seat(game)["stock"]) == (2, {"mc": 1, "plants": 3, "heat": 2})
 

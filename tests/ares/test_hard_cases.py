@@ -137,8 +137,8 @@ def test_case_19_decomposers_and_viral_enhancers_on_a_card_with_two_tags():
 
 def test_case_20_a_player_who_is_done_is_woken_when_a_parameter_reaches_its_maximum():
     """OA-03, A-124, X-18: pending grows by another's answer, and that answer cannot be taken back."""
-    rich = {"stock": {"mc": 14}}
-    game = scene(rich, {"stock": {"heat": 8}}, chosen=["action", "research"], temperature=6)
+    rich = {"stock": {"mc": 14}, "hand": ["mine"]}
+    game = scene(rich, {"stock": {"heat": 8}, "hand": ["comet"]}, chosen=["action", "research"], temperature=6)
     do(game, 0, "done")
     assert list(game.pending) == [1]
     assert refused(game, "done", 1) == "must_convert.heat"
@@ -155,7 +155,7 @@ def test_case_20_a_player_who_is_done_is_woken_when_a_parameter_reaches_its_maxi
 def test_case_20_a_woken_chooser_still_has_the_bonus():
     """A-115, OA-03: said done after one use; the extra use is still there."""
     chooser = {"tableau": ["artificial_jungle"], "stock": {"plants": 2}, "hand": ["mine"]}
-    game = scene(chooser, {"stock": {"heat": 8}}, chosen=["action", "research"], temperature=6)
+    game = scene(chooser, {"stock": {"heat": 8}, "hand": ["comet"]}, chosen=["action", "research"], temperature=6)
     do(game, 0, "use:artificial_jungle", "done")
     do(game, 1, "convert:heat")
     do(game, 0, "use:artificial_jungle")

@@ -50,7 +50,7 @@ def test_every_raise_gives_one_tr(pay, deed, what, after):
     game = do(acting({"stock": pay}, zones={"oceans": ["ocean_6"]}), 0, deed)  # a tile that gives a card
     assert (game.view(None)[what], seat(game)["tr"]) == (after, 21)
     assert seat(game)["stock"] == {"mc": 0, "plants": 0, "heat": 0}
-    short = acting({"stock": {r: n - 1 for r, n in pay.items()}})
+    short = acting({"stock": {r: n - 1 for r, n in pay.items()}, "hand": ["mine"]})
     assert refused(short, deed).startswith("needs.")
 
 
@@ -63,7 +63,7 @@ def test_one_icon_is_one_raise():
 
 def test_flipping_an_ocean_gives_tr_and_the_reward():
     """A-054, A-055, X-03, OA-26, OA-27: the tile of 2 plants; it lies blue from now on, and nothing is asked."""
-    game = do(acting({"stock": {"mc": 15}}, zones={"oceans": ["ocean_3", "ocean_1"]}), 0, "standard:ocean")
+    game = do(acting({"stock": {"mc": 15}, "hand": ["mine"]}, zones={"oceans": ["ocean_3", "ocean_1"]}), 0, "standard:ocean")
     assert (seat(game)["tr"], stock(game, 0, "plants"), stock(game, 0, "mc")) == (21, 2, 0)
     assert game.view(None)["flipped"] == ["ocean_1"]
     assert game.position.zones[3] == ["ocean_3"]

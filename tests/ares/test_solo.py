@@ -99,6 +99,5 @@ def test_won_or_lost_after_the_last_round(temperature, won):
     """A-175, A-177: points are counted as a score to beat."""
     position = {"round": 25, "dummy": {"phase": "action", "used": [], "cycle": 5}}
     game = scene({"forests": 2}, chosen=["production"], temperature=temperature, oxygen=14, oceans=9, **position)
-    do(game, 0, "done")
     assert game.over
     assert (game.result["won"], game.result["players"][0]["points"]) == (won, 22)

@@ -102,11 +102,8 @@ def test_tokens_promised_to_a_card_are_not_spent_twice():
 
 
 def end_of_round(*seats, **more):
-    """Everybody is done with the last phase of the round."""
-    game = crisis(*seats, chosen="action", **more)
-    for p in range(len(seats)):
-        do(game, p, "done")
-    return game
+    """Nobody has anything to do in the last phase of the round."""
+    return crisis(*seats, chosen="action", **more)
 
 
 def test_the_group_buys_markers_off_at_the_end_of_the_round():
@@ -139,7 +136,6 @@ def test_the_hand_limit_comes_first():
     hand = ["mine", "moss", "grass", "lichen", "comet", "heather", "trees", "bushes", "farming", "algae", "worms"]
     game = crisis({"hand": hand}, {}, chosen="action", more={"bank": 2}, active={"barren_crater": 3}, round=1)
     do(game, 0, "done")
-    do(game, 1, "done")
     assert asked(game)[0] == "discard_down"
     do(game, 0, ["mine"])
     assert (stock(game, 0, "mc"), asked(game)[0]) == (3, "spend_bank")

@@ -14,8 +14,9 @@ def tiles(n: int) -> dict:
 
 
 def finish_round(game):
-    for p in list(game.pending):
-        do(game, p, "done")
+    for p, decision in list(game.pending.items()):
+        if decision.name == "action":
+            do(game, p, "done")
     return game
 
 

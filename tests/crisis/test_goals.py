@@ -91,8 +91,8 @@ def test_every_raise_counts():
 @pytest.mark.parametrize(("crisis_id", "resource", "price"), [("biodiversity_loss", "plants", 4), ("dust_clouds", "heat", 6)])
 def test_a_marker_is_paid_for_in_the_action_phase(crisis_id, resource, price):
     """K-059 to K-061, OK-14: one player pays it all, as often as anybody likes; one payment, one marker, one card."""
-    have = {"stock": {resource: 2 * price + 1}}
-    little = {"stock": {resource: price - 1}}
+    have = {"stock": {resource: 2 * price + 1}, "hand": ["mine"]}
+    little = {"stock": {resource: price - 1}, "hand": ["moss"]}
     game = crisis(have, little, active={crisis_id: 3}, chosen="action")
     option = f"relieve:{crisis_id}"
     assert refused(game, option, 1) == f"needs.{resource}"
@@ -101,12 +101,12 @@ def test_a_marker_is_paid_for_in_the_action_phase(crisis_id, resource, price):
     do(game, 0, option)
     assert (markers(game, crisis_id), stock(game, 0, resource)) == (1, 1)
     assert refused(game, option) == f"needs.{resource}"
-    game = crisis(have, have, active={crisis_id: 2}, chosen="action")
+    game = crisis(have, {**have, "hand": []}, active={crisis_id: 2}, chosen="action")
     do(game, 0, option)
     do(game, 1, option)
     assert markers(game, crisis_id) == 0
     assert option not in asked(game)[1]
-    game = crisis({"hand": ["mine"], **have}, {}, active={crisis_id: 3}, chosen="development")
+    game = crisis(have, {}, active={crisis_id: 3}, chosen="development")
     with pytest.raises(pavonis.IllegalAnswer):  # K-059: not in another phase
         game.answer(0, option)
 

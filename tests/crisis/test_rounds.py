@@ -253,8 +253,6 @@ def test_two_players_resolve_the_dummys_phase_too():
     do(game, 0, "phase:research")
     do(game, 1, "phase:action")
     assert game.view()["revealed"] == ["action", "research"]
-    do(game, 0, "done")
-    do(game, 1, "done")
     assert [len(seat(game, p)["looking"]) for p in (0, 1)] == [5, 2]
 
 
@@ -285,7 +283,6 @@ def test_one_player_picks_a_phase_on_each_of_two_cards():
     )
     do(game, 0, "dummy:action dummy:action", "phase:research")
     assert game.view()["revealed"] == ["action", "research"]
-    do(game, 0, "done")
     assert len(seat(game)["looking"]) == 5
     game = new_round({}, zones={"dummy": ["orange:1", "orange:2"]})
     do(game, 0, "dummy:research dummy:production", "phase:action")
@@ -298,8 +295,6 @@ def test_a_spent_dummy_deck_is_shuffled_anew():
     assert position(game).zones[4] == []
     do(game, 0, "phase:action")
     do(game, 1, "phase:action")
-    do(game, 0, "done")
-    do(game, 1, "done")
     assert len(position(game).zones[4]) == 4  # five, and one lies open
 
 
@@ -385,9 +380,33 @@ def test_a_parameter_at_its_maximum_gives_nothing():
     assert (seat(game)["tr"], position(game).temperature, markers(game, "dust_clouds")) == (22, 8, 0)
 
 
+def test_the_last_covered_tile_is_no_choice():
+    """K-070: both are asked; once one has taken a tile, the other turns the one that is left."""
+    rich = {"stock": {"mc": 15}, "hand": ["mine"]}
+    blue = [f"ocean_{k}" for k in range(1, 10) if k not in (3, 6)]
+    game = crisis(rich, {**rich, "hand": ["comet"]}, chosen="action", oceans=7, flipped=blue)
+    do(game, 0, "standard:ocean")
+    do(game, 1, "standard:ocean")
+    assert asked(game) == asked(game, 1) == ("uncover", ["ocean:ocean_3", "ocean:ocean_6"])
+    do(game, 0, "ocean:ocean_6")
+    assert (asked(game, 1)[0], position(game).oceans, seat(game, 1)["tr"]) == ("action", 9, 21)
+
+
+def test_who_may_still_be_given_something_is_asked():
+    """K-003: nothing to do now, but a gift of another player may change that."""
+    game = crisis({}, {"hand": ["mine"]}, chosen="action")
+    assert list(game.pending) == [1]
+    game = crisis({"stock": {"mc": 12}}, {"tableau": ["orbex_united"], "hand": ["mine"]}, chosen="action", temperature=6)
+    assert asked(game) == ("action", ["done"])
+    do(game, 1, "use:orbex_united")
+    assert asked(game) == ("action", ["done", "standard:temperature"])
+    game = crisis({}, {"hand": ["mine"]}, chosen="action", more={"supplies": True})
+    assert list(game.pending) == [0, 1]
+
+
 def test_nobody_must_convert():
     """K-073: done is open with plants and heat to spare."""
-    game = crisis({"stock": {"heat": 80, "plants": 80}}, {}, chosen="action", temperature=-8, oxygen=7)
+    game = crisis({"stock": {"heat": 80, "plants": 80}}, {"hand": ["mine"]}, chosen="action", temperature=-8, oxygen=7)
     assert "done" in asked(game)[1]
     do(game, 0, "done")
     assert 0 not in game.pending

@@ -8,7 +8,7 @@ from ..family.cards import GREEN, STANDARD_ACTION, Card
 from ..family.effects import RaiseTemperature
 from ..family.resources import HEAT, MC, PLANTS
 from ..kernel.decisions import DONE, Menu
-from ..kernel.effect import UNBOUND, Effect, Frame, register
+from ..kernel.effect import ASK, SKIP, UNBOUND, Effect, Frame, register
 from ..kernel.message import Reason, short
 from .effects import FlipOcean, PayForCard, PlantForest, SpendMoney
 from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE
@@ -30,6 +30,13 @@ HEAT_FOR_TEMPERATURE: Final = 8
 
 class PhaseMenu(Menu[Ares]):
     """What may be done in a phase, until the player is done."""
+
+    def settle(self, pos: Ares, p: int, f: Frame) -> Any:
+        """Not asked if only to be done is left; a card in hand can still be sold (A-099)."""
+        if pos.hand(p) or pos.free_act(p) or pos.expects(p):
+            return ASK
+        options = (o for o in self.candidates(pos, p) if o != DONE)
+        return ASK if any(self.why_not(pos, p, o) is None for o in options) else SKIP
 
     def price_of(self, pos: Ares, p: int, option: str) -> dict[str, Any]:
         if option.startswith("play:"):
