@@ -126,6 +126,8 @@ def test_requirements_look_at_the_start_of_the_phase():
     game = do(building(player, chooser=True, temperature=-20), 0, "play:lava_flows")
     assert game.view(None)["temperature_zone"] == "red"
     assert refused(game, "play:fish") == "needs.temperature.least.red"
+    said = "Needs a temperature in the red zone or warmer; it was −20 °C when the phase began"
+    assert str(game.pending[0].check("play:fish")) == said  # the board shows −16
     assert "play:fish" in asked(building(player, temperature=-18))[1]
 
 
@@ -186,6 +188,17 @@ def test_the_chooser_of_phase_two_plays_two_cards_or_draws_one(answers, hand):
     do(game, 0, *answers)
     assert 0 not in game.pending
     assert seat(game)["hand_size"] == hand
+
+
+def test_the_question_of_phase_two_says_what_done_brings():
+    """OA-14: with the bonus unused, being done draws the card."""
+    player = {"hand": ["tardigrades", "interns"], "stock": {"mc": 30}}
+    said = "Play a blue or red card, or draw a card as your bonus; if you are done, you draw it as well"
+    game = building(player, chooser=True)
+    assert str(game.pending[0].prompt) == said
+    assert str(do(game, 0, "play:interns").pending[0].prompt) == said
+    for other in (building(player), do(building(player, chooser=True), 0, "draw")):
+        assert str(other.pending[0].prompt) == "Play a blue or red card, or be done"
 
 
 def test_the_halves_of_the_bonus_exclude_each_other():

@@ -39,6 +39,22 @@ def test_case_23_a_gift_comes_before_the_open_menu():
     assert asked(game, 1) == ("action", ["done", "use:artificial_jungle"])
 
 
+def test_case_23_of_two_gifts_the_last_is_answered_first():
+    """K-003: each question returns as it was left, and nobody is asked which of them comes first."""
+    giver = {"tableau": ["sharizen"], "hand": ["sponsors", "lichen", "trees"]}
+    taker = {"hand": ["mine"], "stock": {"mc": 15}}
+    blue = [f"ocean_{k}" for k in range(1, 8)]
+    game = crisis(giver, taker, chosen=["action", "research"], oceans=7, flipped=blue)
+    do(game, 1, "standard:ocean")
+    do(game, 0, "use:sharizen", "card:sponsors player:1", "use:sharizen", "card:lichen player:1")
+    do(game, 1, "card:mine")
+    assert asked(game, 1) == ("give_back", ["none", "card:sponsors", "card:lichen"])
+    do(game, 1, "none")
+    assert asked(game, 1) == ("uncover", ["ocean:ocean_8", "ocean:ocean_9"])
+    do(game, 1, "ocean:ocean_8")
+    assert asked(game, 1)[0] == "action"
+
+
 def test_case_23_alone_two_cards_are_drawn_and_two_discarded():
     """K-002: Sharizen has nobody to give to."""
     game = crisis({"tableau": ["sharizen"]}, chosen="action", deck=["mine", "moss"])

@@ -9,7 +9,8 @@ from ..family.effects import RaiseTemperature
 from ..family.resources import HEAT, MC, PLANTS
 from ..kernel.decisions import DONE, Menu
 from ..kernel.effect import ASK, SKIP, UNBOUND, Effect, Frame, register
-from ..kernel.message import Reason, short
+from ..kernel.message import Message, Reason, short
+from ..kernel.position import ASIDE
 from .effects import FlipOcean, PayForCard, PlantForest, SpendMoney
 from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE
 from .position import FREE_UP_TO, PRINTED, Ares
@@ -37,6 +38,12 @@ class PhaseMenu(Menu[Ares]):
             return ASK
         options = (o for o in self.candidates(pos, p) if o != DONE)
         return ASK if any(self.why_not(pos, p, o) is None for o in options) else SKIP
+
+    def prompt(self, pos: Ares, f: Frame) -> Message:
+        p = f.by
+        if pos.phase != ACTION and not (pos.plays[p] or pos.free[p] or pos.bonus[p]) and pos.asides[p]:
+            return Message("ask.free_act", {"card": pos.action_of(pos.asides[p][0][len(ASIDE) :])[0]})
+        return Message(f"ask.{self.name}")
 
     def price_of(self, pos: Ares, p: int, option: str) -> dict[str, Any]:
         if option.startswith("play:"):
@@ -126,6 +133,9 @@ class Construction(PhaseMenu):
         else:
             play(pos, p, pos.cards[answer[5:]])
         return None
+
+    def prompt(self, pos: Ares, f: Frame) -> Message:
+        return Message("ask.construction.bonus") if pos.bonus[f.by] else super().prompt(pos, f)
 
 
 def done(pos: Ares, p: int) -> None:

@@ -191,16 +191,20 @@ class Position:
             self.agenda[q].append(f)
 
     def interrupt(self, q: int, f: Frame) -> None:
-        """A question pushed by somebody else comes first; the one that is open is parked and returns."""
+        """A question pushed by somebody else comes first; the one that is open is parked and returns next, a menu at last."""
+        agenda = self.agenda[q]
         parked = self.asking[q]
-        if parked is not None and not parked.effect.sealed:
-            self.agenda[q].append(parked)
-            self.asking[q] = None
-        urgent = Frame(f.effect, f.by, f.source, f.bound, f.rest, True)
         at = 0
-        while at < len(self.agenda[q]) and self.agenda[q][at].now:
-            at += 1
-        self.agenda[q].insert(at, urgent)
+        if parked is None or parked.traits & SEALED:
+            while at < len(agenda) and agenda[at].now:
+                at += 1
+        else:
+            self.asking[q] = None
+            if parked.traits & MENU:
+                agenda.append(parked)
+            else:
+                agenda.insert(0, Frame(parked.effect, parked.by, parked.source, parked.bound, parked.rest, True))
+        agenda.insert(at, Frame(f.effect, f.by, f.source, f.bound, f.rest, True))
 
     def perform(self, effects: tuple[Effect[Any], ...], by: int, source: str, bound: dict[str, Any] = UNBOUND) -> None:
         """Plain effects at once, in printed order; the others join the bag."""
@@ -686,6 +690,9 @@ class Order(Effect[Position]):
             if not f.effect.menu and (not f.effect.fails or f.effect.short(pos, f, NO_SLACK) is None):
                 seen.setdefault(f.kind(), f)
         return list(seen.values())
+
+    def settle(self, pos: Position, p: int, f: Frame) -> Any:
+        return ASK if len(self.choices(pos, p)) > 1 else SKIP  # it was parked, and what it was about is done
 
     def check(self, pos: Position, p: int, f: Frame, answer: Any) -> Message | None:
         allowed = [f"first:{k}" for k in range(len(self.choices(pos, p)))]

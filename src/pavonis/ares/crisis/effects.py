@@ -428,6 +428,9 @@ class GiveBack(Choose[Crisis]):
     def prompt(self, pos: Crisis, f: Frame) -> Message:
         return Message("ask.give_back", {"player": f.bound["player"]})
 
+    def say(self) -> list[Message]:
+        return [Message("may_give")]
+
 
 class ShareMoney(Choose[Crisis]):
     """M€ for oneself and for another player; alone a little more (Orbex United)."""
