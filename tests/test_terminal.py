@@ -28,6 +28,7 @@ from pavonis.kernel.game import Game
 from . import prelude
 from .ares.scene import scene as ares_scene
 from .mars.scene import do, moons, scene
+from .mars.table import rigged
 
 NAMES = ["Amber", "Azure", "Rose"]
 
@@ -437,6 +438,16 @@ def test_every_question_fits_the_screen(width: int, height: int, players: int, c
             assert max(t.cell_len for t in lines) <= width, decision.name
             game.answer(0, talk.table.advise(0))
             asked += 1
+
+
+@pytest.mark.parametrize("corporation, price", [("polyphemos", 5), ("helion", 3)])
+def test_the_corporation_chosen_says_what_cards_cost(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], corporation: str, price: int
+) -> None:
+    """O-15."""
+    game = rigged(pavonis.new("mars", players=2, seed=3, colonies=True), {"dealt.0": ["helion", "polyphemos"]})
+    type_in(monkeypatch, dialogue(game), corporation, "none")
+    assert f"to start with, {price} M€ each" in capsys.readouterr().out
 
 
 def test_the_page_of_moons_tells_what_they_give() -> None:

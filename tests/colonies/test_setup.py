@@ -159,9 +159,19 @@ def test_a_beginner_alone_chooses_tiles_only():
     """C-030, O-17: production starts two lower whatever the corporation."""
     game = new(1, seed=3, beginners=[0])
     (part,) = game.pending[0].question()["parts"]
+    assert str(game.pending[0].prompt) == "Choose the 3 colony tiles you play with"
     game.answer(0, {"colonies": part["cards"][:3]})
     assert asked(game)[0] == "turn"
     assert (productions(game, 0), stocks(game, 0)) == ({"mc": -2}, {"mc": 42})
+
+
+@pytest.mark.parametrize(("dealt", "said"), [
+    (["helion", "polyphemos"], "3 M€ each (Polyphemos: 5 M€)"), (["helion", "credicor"], "3 M€ each"),
+])  # fmt: skip
+def test_the_first_question_says_what_cards_cost(dealt, said):
+    """M-029, O-15: more for Polyphemos."""
+    game = rigged(new(2, seed=3), {"dealt.0": dealt})
+    assert str(game.pending[0].prompt) == f"Choose your corporation and the cards you buy, {said}"
 
 
 def test_alone_trades_and_colonies_go_on_as_usual():

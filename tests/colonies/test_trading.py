@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pavonis
+from pavonis.i18n import default
 
 from ..facts import colonies
 from ..mars.expect import expect
@@ -45,6 +46,8 @@ def test_the_fee_is_nine_money_or_three_energy_or_three_titanium(resource, n, ca
         if have < due:
             why = why_not(game, "trade:triton")
             assert (why["id"], why["needed"], why["rule"]) == ("needs.fee", 9 - len(cards), "C-018")
+            less = len(cards)
+            assert default("mars").speak(why) == f"You cannot pay the fee: {9 - less} M€, {3 - less} energy or {3 - less} titanium"
         else:
             option = next(o for o in game.pending[0].question()["options"] if o["id"] == "trade:triton")
             assert option["fees"] == {f"fee:{resource}": due}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.mars.scene import moons, scene
+
 from .conftest import LAPTOP, PHONE, Reader, Site
 
 
@@ -23,6 +25,17 @@ def test_the_draft_says_what_is_taken_who_gets_the_rest_and_what_comes_next(read
     assert page.inner_text(".tray .next") == f"Next pack: 3 cards from {giver}"
     hand = page.evaluate("pavonis.me.hand")
     assert page.locator(".myhand .card").count() == len(hand)
+
+
+@pytest.mark.parametrize(("tableau", "price"), [(["polyphemos"], 5), (["helion"], 3)])
+def test_the_draft_says_what_cards_will_cost(reader: Reader, site: Site, tableau: list[str], price: int) -> None:
+    """O-15."""
+    id, tokens = site.table("mars", 2, colonies=True, draft=True)
+    reader.sit(id, tokens[0])
+    packs = {"pack.0": ["mine", "fish", "ants", "lichen"], "pack.1": ["birds", "trees", "algae", "grass"], "deck": ["sponsors"]}
+    asking = [{"effect": {"do": "draft"}, "by": p, "source": "draft"} for p in (0, 1)]
+    reader.show(scene({"tableau": tableau}, {}, phase="draft", zones=packs, asking=asking, colonies=moons(io=[])))
+    assert f"you buy any of them for {price} M€ each" in reader.page.inner_text(".tray")
 
 
 @pytest.mark.parametrize("reader", [LAPTOP], indirect=True)

@@ -14,6 +14,7 @@ from ..kernel.message import Message
 from ..mars import board
 from ..mars.board import ADJACENT, POLE_PRICE
 from ..mars.cards import CARDS
+from ..mars.effects import starting_price
 from ..mars.position import (
     CAPITAL,
     CITY,
@@ -560,7 +561,7 @@ class MarsValuer(Valuer):
             if e.name == "gain":
                 metals["building"] += 2 * e.args().get("steel", 0)
                 metals["space"] += 3 * e.args().get("titanium", 0)
-        price = 3 + sum(m.amount for m in corporation.modify if MODIFIER_NAMES[m.kind] == "card_price")
+        price = starting_price(corporation)
         rated = sorted(((self.prospect(o, CARDS[c]) + self.suits(CARDS[c], corporation, metals), c) for c in cards), reverse=True)
         kept: list[str] = []
         left = float(money)

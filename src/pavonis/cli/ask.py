@@ -10,6 +10,7 @@ from rich.text import Text
 from ..i18n import all_names
 from ..kernel.decisions import Decision
 from ..mars.colonies import TILES
+from ..mars.effects import starting_price
 from .cards import face
 from .screen import DIM, RESOURCES, Lines, beside, fit, flow, line, rendered, wrap
 from .speech import mark, speaker, t
@@ -378,15 +379,20 @@ def parts(decision: Decision) -> list[tuple[str, Question]]:
     """The parts of a form, each a question of its own; one that is new here is asked by its name, `part.<name>`."""
     out = []
     for part in decision.question()["parts"]:
-        name = part["name"]
-        prompt = t(PARTS[name]) if name in PARTS else upper(speaker().name(name, "part"))
-        out.append((name, pick(prompt, part["cards"], part["least"], part["most"])))
+        out.append((part["name"], pick(part_prompt(part["name"]), part["cards"], part["least"], part["most"])))
     return out
+
+
+def part_prompt(name: str, corporation: str = "") -> str:
+    """What a part asks; the corporation chosen before says what cards cost."""
+    if name == "cards":
+        price = starting_price(cards()[corporation]) if corporation else 3
+        return t("Choose the project cards to start with, {n} M€ each (the others are discarded)", n=price)
+    return t(PARTS[name]) if name in PARTS else upper(speaker().name(name, "part"))
 
 
 PARTS: Final = {
     "corporation": mark("Choose your corporation (it gives you money and an ability for the whole game)"),
-    "cards": mark("Choose the project cards to start with, 3 M€ each (the others are discarded)"),
     "colonies": mark("Colony tiles, keep three"),
 }
 

@@ -187,6 +187,7 @@ class Dialogue:
         notice = ""
         while True:
             name, q = parts[k]
+            q.prompt = ask.part_prompt(name, answer.get("corporation", ""))
             chosen = [Text(), *ask.taken(answer[n] for n, _ in parts[:k])] if k else []
             text = self.read(p, decision, q, notice, [*chosen, *ask.later([q for _, q in parts[k + 1 :]])])
             notice = ""

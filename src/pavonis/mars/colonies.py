@@ -275,7 +275,8 @@ class Colonies(Expansion):
             return reason if reason is not None or self.open_tiles(p) else Reason("needs.colony", {}, "C-015", 1, 0)
         reason = self.why_not_trade(p, option[6:])
         if reason is None and not self.can_pay(pos, p):
-            return short("needs.fee", self.due(pos, p, "fee:mc"), pos.reach(p, False, False), "C-018")
+            dues = {fee[4:]: self.due(pos, p, fee) for fee in FEES}
+            return Reason("needs.fee", dues, "C-018", dues["mc"], pos.reach(p, False, False))
         return reason
 
     def price_of(self, pos: Mars, p: int, option: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from ..family.cards import CARD_PRICE, HEAT_AS_MC, PROTECTED
+from ..family.cards import CARD_PRICE, HEAT_AS_MC, PROTECTED, Card
 from ..family.effects import Draw, GainX, SpendX, keep_looked, put_on, take_off
 from ..family.paying import Means, Pay, Price
 from ..family.resources import HAND, HEAT, INDEX, MC, PLANTS, PRODUCTION, STEEL, TAKING, TITANIUM, bit, held
@@ -635,6 +635,11 @@ class ResearchBuy(BuyLooked):
 def card_price(pos: Mars, p: int) -> int:
     """Of a card bought into hand (M-097)."""
     return 3 + pos.mods[p][CARD_PRICE]
+
+
+def starting_price(corporation: Card) -> int:
+    """Of a card kept at the start with this corporation (M-029, O-15)."""
+    return 3 + sum(m.amount for m in corporation.modify if m.kind == CARD_PRICE)
 
 
 register(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from ..family.cards import CARD_PRICE, CORPORATION
+from ..family.cards import CORPORATION
 from ..family.effects import keep_looked
 from ..family.resources import ENERGY, HEAT, MC, PRODUCTION, RESOURCES, ROSE, STEEL, TR
 from ..family.table import DECK, HAND_ZONE, LOOKING
@@ -14,7 +14,7 @@ from ..kernel.effect import NEUTRAL, SKIP, Frame, register
 from ..kernel.message import Message, short
 from . import board, scoring, sound, view
 from .cards import CARDS
-from .effects import ResearchBuy, Spend, card_price
+from .effects import ResearchBuy, Spend, card_price, starting_price
 from .position import CITY, CORPORATIONS, DEALT, DRAFTED, GREENERY, MOST_PLAYERS, PACK, SOLO_GENERATIONS, Mars
 from .turn import CONVERT_PLANTS, Turn, convert_plants, why_not_convert
 
@@ -308,8 +308,7 @@ class Setup(Form[MarsGame]):
         if "corporation" not in answer:
             return None
         corporation = CARDS[answer["corporation"]]
-        dearer = sum(m.amount for m in corporation.modify if m.kind == CARD_PRICE)  # O-15
-        price = len(answer.get("cards", ())) * (card_price(pos, p) + dearer)
+        price = len(answer.get("cards", ())) * starting_price(corporation)
         money = sum(e.args().get("mc", 0) for e in corporation.play if e.name == "gain")
         return None if price <= money else short("needs.money", price, money, "O-14")
 
@@ -321,6 +320,16 @@ class Setup(Form[MarsGame]):
         for x in pos.expansions:
             x.setup_apply(pos, p, answer)
         return None
+
+    def prompt(self, pos: MarsGame, f: Frame) -> Message:
+        first = setup_parts(pos, f.by)[0]
+        if first.name != "corporation":
+            return Message(f"ask.setup.{first.name}", {"n": first.least})
+        prices = {id: starting_price(CARDS[id]) for id in first.cards}
+        low, dear = min(prices, key=lambda id: prices[id]), max(prices, key=lambda id: prices[id])
+        if prices[low] == prices[dear]:
+            return Message("ask.setup", {"n": prices[low]})
+        return Message("ask.setup.dearer", {"n": prices[low], "more": prices[dear], "card": dear})
 
 
 def setup_parts(pos: Mars, p: int) -> list[Part]:
