@@ -21,7 +21,7 @@ class Prelude(Expansion):
 
 def join(set: Callable[[Any, str, Any], None] = setattr) -> None:
     """From now on every game of Mars has it."""
-    for name in ("start", "load"):
+    for name in ("seated", "load"):
         set(MARS, name, joined(getattr(MARS, name)))
 
 
