@@ -261,6 +261,14 @@ def test_want_11_what_happened_to_me_is_marked_in_the_log(reader: Reader, site: 
     assert reader.page.evaluate("pavonis.glow") == ["asteroid"]
 
 
+def test_want_11_what_happened_while_i_was_away_is_marked_too(reader: Reader, site: Site) -> None:
+    id, tokens = my_turn(site)
+    for token, answer in zip(tokens, ("pass", "project:power_plant"), strict=True):
+        site.answer(id, token, site.face(id, token)["decision"], answer)
+    reader.sit(id, tokens[0])
+    assert reader.page.locator(".log .since + li").inner_text().startswith("Oksana carries out a standard project")
+
+
 @pytest.fixture(scope="module")
 def finished(site: Site) -> tuple[str, list[str]]:
     id, tokens = site.table("mars", 2)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { story } from "../src/lib/story";
+import { lastMove, story } from "../src/lib/story";
 
 type Events = Parameters<typeof story>[0];
 const told = (events: Events) => story(events, 0).map((l) => [l.player, l.head?.id, l.gains.map((g) => g.n), l.more.map((m) => m.id)]);
@@ -60,6 +60,14 @@ describe("the log", () => {
       { seq: 4, id: "kept", player: 0, n: 1, of: 1, cards: ["comet"] },
       { seq: 4, id: "paid", player: 0, source: "inventors_guild", mc: 3 },
     ])).toEqual([[undefined, "generation", [], []], [0, "kept", [-3], []], [1, "kept", [-6], []], [0, "used", [-3], ["kept"]]]);
+  });
+  it("knows a player's last move, also after a reload", () => {
+    const events: Events = [
+      { seq: 3, id: "played", player: 0, card: "mine" },
+      { seq: 4, id: "used", player: 1, card: "ants" },
+      { seq: 4, id: "gained", player: 0, source: "ocean", mc: 2 },
+    ];
+    expect([lastMove(events, 0), lastMove(events, 1), lastMove(events, 2), lastMove(events, null)]).toEqual([3, 4, undefined, undefined]);
   });
   it("has no line without words: what stands alone is said in full", () => {
     const lines = story([

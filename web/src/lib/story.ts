@@ -41,6 +41,10 @@ const about = (head: Message | null): string =>
       : (head?.card ?? head?.project ?? head?.milestone ?? head?.award ?? head?.colony ?? head?.crisis ?? head?.source ?? head?.id.replace(/^standard\./, "") ?? "nothing"),
   );
 
+/** The moment of a player's last move, as far as events go back. */
+export const lastMove = (events: GameEvent[], player: number | null): number | undefined =>
+  [...events].reverse().find((e) => e.player === player && (HEADS.test(e.id) || e.id === "kept") && !e.id.startsWith("bars."))?.seq;
+
 function figures(e: GameEvent): Gain[] {
   const [sign, prod] = SIGN[e.id];
   if (/rat/.test(e.id)) return [{ what: "tr", n: sign * e.n, prod }];

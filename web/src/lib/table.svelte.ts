@@ -3,6 +3,7 @@ import { settings } from "./settings.svelte";
 import { useGame } from "./cards.svelte";
 import * as api from "./api";
 import { alertTurn, chime } from "./alerts";
+import { lastMove } from "./story";
 import { mark, player as unnamed, t, type Word } from "./words.svelte";
 import type { Change, ClockInfo, ServerMessage, Table as TableInfo } from "./wire";
 import type { Decision, GameEvent, Message, Option, Player, Reason, Refused, View } from "./types";
@@ -372,7 +373,7 @@ export class Table {
         this.seq = message.seq;
         if (this.seat === null || !(String(this.seat) in faces)) this.seat = message.faces[0]?.seat ?? null;
         this.busy = false;
-        if (!this.mySeq) this.mySeq = message.seq;
+        if (!this.mySeq) this.mySeq = lastMove(this.events, this.seat) ?? message.seq;
         this.turnOver(null);
         break;
       }
