@@ -9,6 +9,7 @@ import pytest
 
 import pavonis
 from pavonis.ares.cards.crisis import ALL
+from pavonis.ares.position import Ares
 from pavonis.kernel.decisions import Decision
 from pavonis.kernel.effect import ASK, NO_SLACK, SKIP
 from pavonis.kernel.game import Game
@@ -48,8 +49,8 @@ def stuck(pos: Position) -> list[str]:
             elif f.effect.asks:
                 open = f is pos.asking[p]
                 verdict = ASK if open else f.effect.settle(pos, p, f)
-                if verdict is SKIP and not f.rest:
-                    continue  # parked, and dropped when it comes back: nothing hangs on it
+                if verdict is SKIP and (not f.rest or (isinstance(pos, Ares) and pos.moot(f))):
+                    continue  # parked, and dropped when it comes back: nothing hangs on it any more
                 answer = f.effect.random(pos, p, f, Random(0), 0.0) if verdict is ASK else verdict
                 if answer is SKIP or f.effect.check(pos, p, f, answer) is not None:
                     out.append(f"{p} cannot answer {f.effect!r} of {f.source}")
