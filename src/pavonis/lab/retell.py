@@ -30,6 +30,7 @@ TABLE: Final = (
 )
 CRISIS: Final = ("deck", "discarded", "bank", "detriments", "supplies", "phases", "outcome")
 SEAT: Final = ("tr", "stock", "production", "capacity", "forests", "hand_size", "next_card", "chosen", "last", "barred")
+# What these set off is told after them.
 ANNOUNCED: Final = ("copied", "decided", "done", "ended_turn", "passed", "phase", "project", "standard", "took_back")
 
 
@@ -301,10 +302,9 @@ class Retelling:
         return True
 
     def change(self, cells: dict[str, int], v: Mapping[str, Any], sign: int = 1) -> None:
+        """More of each resource that is counted; `cards` may also be their faces."""
         for resource in RESOURCES:
-            if resource in v:
-                if not isinstance(v[resource], int):
-                    continue  # the faces of cards
+            if isinstance(v.get(resource), int):
                 cells[resource] += sign * v[resource]
 
     def take(self, player: dict[str, Any], n: int, cards: Iterable[str]) -> None:
