@@ -152,8 +152,8 @@ def begin_some(job: Job) -> tuple[int, list[str]]:
     return work(begin, job)
 
 
-def spread(of: Callable[[Job], tuple[int, list[str]]], counts: dict[str, int], processes: int, word: str) -> list[str]:
-    jobs = [(g, k, min(k + CHUNK, n)) for g, n in counts.items() for k in range(0, n, CHUNK)]
+def spread(of: Callable[[Job], tuple[int, list[str]]], counts: dict[str, range], processes: int, word: str) -> list[str]:
+    jobs = [(g, k, min(k + CHUNK, of_it.stop)) for g, of_it in counts.items() for k in of_it[::CHUNK]]
     begun = perf_counter()
     done, broken = 0, []
     with Pool(processes) as pool:
@@ -162,7 +162,7 @@ def spread(of: Callable[[Job], tuple[int, list[str]]], counts: dict[str, int], p
             broken += wrong
             if (i + 1) % max(1, len(jobs) // 10) == 0:
                 print(f"{word}: {100 * (i + 1) // len(jobs)} %, {perf_counter() - begun:.0f} s, {len(broken)} broken", flush=True)
-    print(f"{word}: {counts}, {done} in all, {perf_counter() - begun:.0f} s on {processes} cores, {len(broken)} broken")
+    print(f"{word}: { {g: len(of_it) for g, of_it in counts.items()} }, {done} in all, {perf_counter() - begun:.0f} s on {processes} cores, {len(broken)} broken")
     return broken
 
 
@@ -170,12 +170,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=10_000, help="games played, half of each game (10000)")
     parser.add_argument("--begin", type=int, default=1_000, help="seeds begun of each mode (1000)")
+    parser.add_argument("--first", type=int, default=0, help="number of the first game, which is also its seed (0)")
     parser.add_argument("--processes", type=int, default=cpu_count(), help="how many at once (one to a core)")
     args = parser.parse_args()
     for game, ways in WAYS.items():
         print(f"{game}: {len(ways)} ways to play, {len(BEGUN[game])} modes of set-up")
-    broken = spread(play_some, dict.fromkeys(WAYS, args.games // 2), args.processes, "answers")
-    broken += spread(begin_some, {g: args.begin * len(BEGUN[g]) for g in WAYS}, args.processes, "set-ups")
+    games = range(args.first, args.first + args.games // 2)
+    broken = spread(play_some, dict.fromkeys(WAYS, games), args.processes, "answers")
+    broken += spread(begin_some, {g: range(args.begin * len(BEGUN[g])) for g in WAYS}, args.processes, "set-ups")
     for line in broken[:50]:
         print(line)
     return 1 if broken else 0
