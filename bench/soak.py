@@ -162,7 +162,8 @@ def spread(of: Callable[[Job], tuple[int, list[str]]], counts: dict[str, range],
             broken += wrong
             if (i + 1) % max(1, len(jobs) // 10) == 0:
                 print(f"{word}: {100 * (i + 1) // len(jobs)} %, {perf_counter() - begun:.0f} s, {len(broken)} broken", flush=True)
-    print(f"{word}: { {g: len(of_it) for g, of_it in counts.items()} }, {done} in all, {perf_counter() - begun:.0f} s on {processes} cores, {len(broken)} broken")
+    many = {game: len(of_it) for game, of_it in counts.items()}
+    print(f"{word}: {many}, {done} in all, {perf_counter() - begun:.0f} s on {processes} cores, {len(broken)} broken")
     return broken
 
 
