@@ -92,7 +92,7 @@ def test_a_single_card_is_shown_as_a_card(cards):
     assert "10 M€   Birds" in lines[2]
     assert lines[2].endswith("animal")
     assert lines[4].startswith("Requires at least 13% oxygen.")
-    assert "Action   → +1 animal" in lines
+    assert "Action   → 1 animal" in lines
     assert "Add 1 animal to this card." in lines
     assert "At once  [−2♣ any]" in lines
     assert "Lower any player's plant production by 2." in lines
@@ -125,12 +125,12 @@ def test_json_holds_what_is_printed(cards):
             "points": "1 VP for every 2 microbes on this card.",
         },
         "icons": {
-            "requirement": ["oxygen:least:4"],
-            "actions": [["take_any:microbe:1", "arrow", "add:microbe:1"]],
+            "requirement": [{"verb": "least", "what": "oxygen", "n": 4}],
+            "actions": [[{"verb": "lose", "what": "microbe", "any": True}, {"verb": "arrow"}, {"verb": "gain", "what": "microbe"}]],
             "effects": [],
             "play": [],
             "first_action": [],
-            "points": ["points:1:here:2"],
+            "points": [{"verb": "points"}, {"verb": "per", "what": "microbe", "n": 2}],
         },
     }
 

@@ -5,41 +5,57 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from inspect import signature
-from typing import Any
+from typing import Any, get_args
 
 import pytest
+from pydantic import TypeAdapter
 
 from pavonis.ares.cards.crisis import CRISES
 from pavonis.ares.menus import STANDARD
-from pavonis.i18n import games
+from pavonis.cli.cards import summary
+from pavonis.cli.symbols import Symbols
+from pavonis.family.icons import Thing
+from pavonis.i18n import Speaker, games
+from pavonis.i18n.catalogue import COMPLETE
+from pavonis.i18n.text import describe, describe_crisis
 from pavonis.kernel.effect import EFFECTS, Effect, effect_from_json
+from pavonis.kernel.icon import Icon
 from pavonis.mars.colonies import TILES
 from pavonis.mars.turn import PROJECTS
+from pavonis.server import messages
+from pavonis.server.card_catalogue import faces
 
+LANGUAGES = ("en", *COMPLETE)
 PLAIN = [kind for kind in EFFECTS.values() if isinstance(kind, type) and kind.args is Effect.args]
 CARDS = [card for cards in games().values() for card in cards.values()]
+CRISIS_CARDS = [crisis for of in CRISES.values() for crisis in of.values()]
 
 
-def printed() -> Iterator[Effect[Any]]:
-    """Every effect that is printed on a card, a moon or a player's mat, and those it is made of."""
-    waiting: list[Effect[Any]] = []
-    for card in CARDS:
-        waiting += [*card.play, *card.first_action]
-        waiting += [e for action in card.actions for e in (*action.pay, *action.get)]
-        waiting += [e for when in card.when for e in when.effects]
-    for crisis in (crisis for of in CRISES.values() for crisis in of.values()):
-        waiting += [*crisis.immediate, *crisis.persistent, *[goal.pay for goal in crisis.goals if goal.pay]]
+def printed() -> Iterator[tuple[str, Effect[Any]]]:
+    """Every effect that is printed on a card, a moon or a player's mat, and those it is made of; with its game."""
+    waiting: list[tuple[str, Effect[Any]]] = []
+
+    def wait(game: str, *effects: Effect[Any] | None) -> None:
+        waiting.extend((game, e) for e in effects if e is not None)
+
+    for game, card in ((game, card) for game, cards in games().items() for card in cards.values()):
+        wait(game, *card.play, *card.first_action)
+        wait(game, *[e for action in card.actions for e in (*action.pay, *action.get)])
+        wait(game, *[e for when in card.when for e in when.effects])
+    for crisis in CRISIS_CARDS:
+        wait("ares", *crisis.immediate, *crisis.persistent, *[goal.pay for goal in crisis.goals])
     for moon in TILES.values():
-        waiting += [e for e in (moon.build, moon.bonus, *moon.income) if e]
-    waiting += [e for _, effects in PROJECTS.values() for e in effects]
-    waiting += [e for _, e in STANDARD.values()]
+        wait("mars", moon.build, moon.bonus, *moon.income)
+    wait("mars", *[e for _, effects in PROJECTS.values() for e in effects])
+    wait("ares", *[e for _, e in STANDARD.values()])
     while waiting:
-        effect = waiting.pop()
-        yield effect
-        waiting += [*effect.inner(), *getattr(effect, "effects", ())]
+        game, effect = waiting.pop()
+        yield game, effect
+        wait(game, *effect.inner(), *getattr(effect, "effects", ()))
 
 
-PRINTED = {effect.key(): effect for effect in printed()}
+PRINTED = {effect.key(): effect for _, effect in printed()}
+SPOKEN = {(game, effect.key()): (game, effect) for game, effect in printed()}
 
 
 @pytest.mark.parametrize("kind", PLAIN, ids=lambda kind: kind.name)
@@ -64,3 +80,123 @@ def test_an_empty_field_is_not_saved():
     assert {"do": "gain_per", "resource": "mc", "per": "here", "n": 1, "every": 1} in saved
     assert {"do": "move_track", "up": False} in saved
     assert {"do": "place_colony"} in saved
+
+
+# -- words
+
+
+@pytest.mark.parametrize(("game", "effect"), SPOKEN.values(), ids=repr)
+def test_an_effect_has_words_in_every_language(game, effect):
+    said = effect.say()
+    assert said
+    for language in LANGUAGES:
+        speaker = Speaker(language, game)
+        assert [m.id for m in said if speaker.text(m.id) is None] == [], language
+
+
+# -- icons
+
+
+def signs() -> Iterator[tuple[str, str, list[Icon]]]:
+    """Every line of icons that is printed anywhere: of which game and what."""
+    for game, card in ((game, card) for game, cards in games().items() for card in cards.values()):
+        icons = card.icons()
+        for line in (*icons.actions, *icons.effects, icons.play, icons.first_action, icons.points, icons.requirement):
+            yield game, card.id, line
+    for crisis in CRISIS_CARDS:
+        for line in (line for part in crisis.icons() for line in part):
+            yield "ares", crisis.id, line
+    for moon in TILES.values():
+        for effect in (moon.build, moon.bonus, *moon.income):
+            yield "mars", moon.name, effect.icons() if effect else []
+
+
+SIGNS = list(signs())
+
+
+@pytest.mark.parametrize("effect", PRINTED.values(), ids=repr)
+def test_an_effect_has_icons(effect):
+    assert effect.icons()
+
+
+def test_what_a_card_does_has_words_and_icons_line_by_line():
+    for game, card in ((game, card) for game, cards in games().items() for card in cards.values()):
+        icons, text = card.icons(), describe(card, Speaker("en", game))
+        for drawn, said in zip(icons, text, strict=True):
+            assert bool(drawn) == bool(said), (card.id, drawn, said)
+        assert [len(icons.actions), len(icons.effects)] == [len(text.actions), len(text.effects)], card.id
+        assert all(line for line in (*icons.actions, *icons.effects)), card.id
+    for crisis in CRISIS_CARDS:
+        for lines, said in zip(crisis.icons(), describe_crisis(crisis), strict=True):
+            assert [bool(line) for line in lines] == [True for _ in said], crisis.id
+
+
+def test_icons_name_only_things_that_screens_know():
+    """The browser's types are printed from these, so that it draws each or does not compile."""
+    named = {icon.what for _, _, line in SIGNS for icon in line if icon.what}
+    assert named <= set(get_args(Thing))
+    TypeAdapter(messages.Cards).validate_python(faces("en"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_terminal_has_a_sign_or_a_name_for_each(language):
+    things = [Icon("sign", thing) for thing in get_args(Thing)]
+    for game, of, line in [*SIGNS, ("mars", "things", things), ("ares", "things", things)]:
+        drawn = Symbols(Speaker(language, game)).draw(line).plain
+        assert bool(drawn) == bool(line), of
+        assert "sign." not in drawn, (of, drawn)
+        assert "_" not in drawn, (of, drawn)
+
+
+@pytest.mark.parametrize("card", [card for card in CARDS if card.actions], ids=repr)
+def test_what_an_action_costs_has_a_minus_and_stands_left_of_an_arrow(card):
+    for action, line in zip(card.actions, card.icons().actions, strict=True):
+        left = line[: line.index(Icon("arrow"))]
+        assert any(icon.verb in ("lose", "reduce") for icon in left) is bool(action.pay)
+
+
+@pytest.mark.parametrize(("game", "id", "drawn"), [
+    # a price on the card
+    ("ares", "tropical_resort", "−5Δ → [+4M€] · ★2"),
+    ("ares", "fuel_factory", "−3Δ → [+1M€]  space  ▤: −3M€"),
+    ("mars", "moss", "−1♣ → [+1♣]"),
+    ("mars", "local_heat_trapping", "−5Δ → 4♣ / 2 animal"),
+    ("ares", "restructured_resources", "−1♣ → 5M€  ▤"),
+    ("mars", "water_import_from_europa", "−12M€/Ti → ≈ · ★1/Jovian"),
+    ("mars", "power_infrastructure", "−X↯ → XM€"),
+    ("ares", "aquifer_pumping", "−10M€  +2M€/Fe → ≈"),
+    ("mars", "hired_raiders", "−2Fe any → 2Fe / −3M€ any → 3M€"),
+    # research: seen and kept
+    ("ares", "tharsis_republic", "research: +1◉ · research: +1✓ · 40M€"),
+    ("ares", "extended_resources", "research: +1✓"),
+    ("mars", "business_contacts", "4◉ → 2✓"),
+    ("mars", "search_for_life", "−1M€ → 1◉  microbe: 1 science · ★3: ≥ 1 science"),
+    # one more, the next one, one for nothing
+    ("ares", "special_design", "one more blue or red card  next card: ±1 requirement"),
+    ("ares", "work_crews", "one more blue or red card  next card: −11M€"),
+    ("ares", "toll_station", "play a green card  ≤ 9M€ → 0M€  [+3M€]"),
+    # what lasts
+    ("ares", "vesta_shipyard", "space  ▤: −3M€ · ★1"),
+    ("ares", "ecoline", "♧: −1♣ · 27M€  [+1♣]"),
+    ("mars", "mining_guild", "Fe/Ti: [+1Fe] · 30M€  5Fe  [+1Fe]"),
+    ("mars", "credicor", "≥ 20M€: 4M€ · 57M€"),
+    ("mars", "pets", "⌂ any: 1 animal · safe:  animal · 1 animal · ★1/2 animal"),
+    ("mars", "united_nations_mars_initiative", "↑1TR: −3M€ → ↑1TR · 40M€"),
+    ("mars", "toll_station", "[+1M€]/space any"),
+    ("mars", "martian_zoo", "→ 1M€/animal · Earth: 1 animal · ★1"),
+])  # fmt: skip
+def test_signs_of_cards(game, id, drawn):
+    assert summary(games()[game][id].icons(), Symbols(Speaker("en", game))).plain == drawn
+
+
+def test_an_icon_is_sent_without_its_defaults():
+    assert Icon("arrow").to_json() == {"verb": "arrow"}
+    assert Icon("lose", "plants", 3, any=True).to_json() == {"verb": "lose", "what": "plants", "n": 3, "any": True}
+    assert Icon("least", "oxygen", zone="red").to_json() == {"verb": "least", "what": "oxygen", "zone": "red"}
+
+
+def test_a_corporation_says_what_it_starts_with():
+    """M-026, O-15: what the opening choice needs are numbers, not icons."""
+    cards = faces("en")["cards"]["mars"]
+    assert [(cards[id]["money"], cards[id]["card_price"]) for id in ("credicor", "polyphemos")] == [(57, 3), (50, 5)]
+    assert "money" not in cards["comet"]

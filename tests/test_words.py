@@ -24,7 +24,6 @@ from pavonis.bots import EagerBot, RandomBot, Seat
 from pavonis.cli.cards import face, listing
 from pavonis.cli.symbols import Symbols
 from pavonis.family.cards import Card
-from pavonis.family.icons import X, parse
 from pavonis.family.resources import FLOOR, MC, PRODUCTION
 from pavonis.i18n import Speaker, check, crises, default, games
 from pavonis.i18n.catalogue import load
@@ -434,7 +433,10 @@ ARES_WORDS = {
         "Your cards may miss their temperature or oxygen requirements by 1 colour zone.",
         "Start with 33 M€. Draw 3 cards.",
     ],
-    "strip_mine": ["+2 steel stock and +1 titanium stock. Lower your TR 1 step."],
+    "strip_mine": [
+        "Lower your TR 1 step. Cards with a building tag cost you 4 M€ less (steel +2). "
+        "Cards with a space tag cost you 3 M€ less (titanium +1)."
+    ],
 }
 
 
@@ -454,43 +456,3 @@ def test_the_parts_of_a_card_are_told_apart():
     assert text.actions == ("Add 1 microbe to this card.", "Spend 2 microbes from this card → raise oxygen 1 step.")
     assert (text.requirement, text.effects, text.play, text.first_action, text.points) == ("", (), "", "", "")
     assert text.to_json() == {"actions": list(text.actions)}
-
-
-# -- icons
-
-
-def test_every_icon_of_every_card_can_be_taken_apart():
-    for card in [card for cards in games().values() for card in cards.values()]:
-        for part in (*card.requires, *card.play, *card.first_action, *card.actions, *card.when, *card.modify, card.points):
-            for token in part.icons():
-                assert parse(token).verb, (card.id, token)
-
-
-@pytest.mark.parametrize(("token", "icon"), [
-    ("arrow", {"verb": "arrow"}),
-    ("gain:steel:2", {"verb": "gain", "what": "steel", "n": 2}),
-    ("spend:mc:12:titanium", {"verb": "spend", "what": "mc", "n": 12, "also": "titanium"}),
-    ("spend_x:energy:x", {"verb": "spend", "what": "energy", "n": X}),
-    ("produce_per:plants:1:tag:microbe:2", {"verb": "produce", "what": "plants", "per": "tag:microbe", "every": 2}),
-    ("reduce_any:plants:1", {"verb": "reduce", "what": "plants", "any": True}),
-    ("temperature:2", {"verb": "raise", "what": "temperature", "n": 2}),
-    ("temperature:most:-12", {"verb": "most", "what": "temperature", "n": -12}),
-    ("cities:2", {"verb": "least", "what": "cities", "n": 2}),
-    ("tr:1:tag:jovian", {"verb": "raise", "what": "tr", "per": "tag:jovian"}),
-    ("tr:-1", {"verb": "lower", "what": "tr"}),
-    ("oxygen:least:red", {"verb": "least", "what": "oxygen", "also": "red"}),
-    ("capacity:steel:2", {"verb": "capacity", "what": "steel", "n": 2}),
-    ("play:green:9", {"verb": "play", "what": "green", "also": "9"}),
-    ("tile:city:isolated", {"verb": "tile", "what": "city", "also": "isolated"}),
-    ("look:4:2", {"verb": "look", "what": "card", "n": 4, "also": "2"}),
-    ("when:tag:jovian:anyone", {"verb": "when", "what": "tag:jovian", "any": True}),
-    ("points:1:here:3", {"verb": "points", "per": "here", "every": 3}),
-])  # fmt: skip
-def test_icons_are_taken_apart(token, icon):
-    assert parse(token).to_json() == icon
-
-
-@pytest.mark.parametrize("token", ["", "gain", "gain:steel", "gain:steel:two", "blow:horn:1", "arrow:2"])
-def test_no_other_word_is_an_icon(token):
-    with pytest.raises(ValueError):
-        parse(token)

@@ -5,8 +5,8 @@ import type { CardFace } from "../src/lib/types";
 import type { CardStrength, Strength } from "../src/lib/wire";
 
 const face = (more: Partial<CardFace>): CardFace => ({ id: "x", game: "mars", name: "X", names: [], set: "base", kind: "green", number: "001", cost: 10, tags: [], requires: [], requirement: "", blocks: [], points: [], scores: "", holds: "", ...more });
-const comet = face({ id: "comet", name: "Comet", names: ["комета", "kometa"], kind: "red", number: "010", cost: 21, tags: ["space"], blocks: [{ kind: "play", icons: ["temperature:1", "tile:ocean", "remove_any:plants:3"], words: "Place an ocean tile." }] });
-const algae = face({ id: "arctic_algae", name: "Arctic Algae", names: ["algi arktyczne"], kind: "blue", number: "023", cost: 12, tags: ["plant"], blocks: [{ kind: "eff", icons: ["when:ocean:anyone", "colon", "gain:plants:2"], words: "" }] });
+const comet = face({ id: "comet", name: "Comet", names: ["комета", "kometa"], kind: "red", number: "010", cost: 21, tags: ["space"], blocks: [{ kind: "play", icons: [{ verb: "raise", what: "temperature" }, { verb: "tile", what: "ocean" }, { verb: "lose", what: "plants", n: 3, any: true }], words: "Place an ocean tile." }] });
+const algae = face({ id: "arctic_algae", name: "Arctic Algae", names: ["algi arktyczne"], kind: "blue", number: "023", cost: 12, tags: ["plant"], blocks: [{ kind: "eff", icons: [{ verb: "sign", what: "ocean", any: true }, { verb: "colon" }, { verb: "gain", what: "plants", n: 2 }], words: "" }] });
 const fish = face({ id: "fish", game: "ares", name: "Fish", set: "ares", kind: "blue", number: "045", cost: 11, tags: ["animal"] });
 const ecoline = face({ id: "ecoline", name: "Ecoline", set: "corporate_era", kind: "corporation", number: "R17", cost: 0, tags: ["plant"] });
 const quake = face({ id: "quake", game: "ares", name: "Ash Clouds", set: "crisis", kind: "crisis", number: "C17", cost: 0 });

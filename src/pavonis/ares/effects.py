@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from ..family.effects import Draw, discard_from_hand, put_on, take_off
+from ..family.icons import counted
 from ..family.paying import Pay, Price
 from ..family.resources import HAND, INDEX, MC, PLANTS, TR, bit, held
 from ..family.table import DISCARD, LOOKING
 from ..family.tags import ANIMAL, MICROBE
 from ..kernel.decisions import Choose, Pick
 from ..kernel.effect import ASK, SKIP, Effect, Frame, register
+from ..kernel.icon import ARROW, COLON, OR, SLASH, Icon, X, between
 from ..kernel.message import Message, Reason, short
 from .position import PRINTED, Ares
+
+# What makes a price lower or a gain come at all, if it is no number of things.
+CONDITIONS: Final = {"chose_action": Icon("sign", "action_phase"), "five_blue_cards": Icon("least", "blue", 5)}
 
 # -- the planet
 
@@ -33,8 +38,8 @@ class FlipOcean(Effect[Ares]):
             pos.flip_ocean(f.by)
         return None
 
-    def icons(self) -> list[str]:
-        return [f"ocean:{self.n}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("tile", "ocean", self.n)]
 
 
 class PlantForest(FlipOcean):
@@ -47,8 +52,8 @@ class PlantForest(FlipOcean):
             pos.plant_forest(f.by)
         return None
 
-    def icons(self) -> list[str]:
-        return [f"forest:{self.n}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("tile", "forest", self.n)]
 
 
 class LoseRating(Effect[Ares]):
@@ -75,8 +80,8 @@ class LoseRating(Effect[Ares]):
     def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
         return (bit(f.by, TR), 0)
 
-    def icons(self) -> list[str]:
-        return [f"tr:-{self.n}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("lose", "tr", self.n)]
 
 
 # -- paying
@@ -139,8 +144,11 @@ class SpendMoney(PayMoney):
             return [Message(f"spend.mc.less.{self.per}", {"n": self.mc, "less": self.less})]
         return [Message("spend.mc", {"n": self.mc})]
 
-    def icons(self) -> list[str]:
-        return [f"spend:mc:{self.mc}:{self.per}" if self.per else f"spend:mc:{self.mc}"]
+    def icons(self) -> list[Icon]:
+        price = Icon("lose", "mc", self.mc)
+        if self.per in CONDITIONS:
+            return [price, SLASH, CONDITIONS[self.per], COLON, Icon("lose", "mc", self.mc - self.less)]
+        return [price, Icon("more", "mc", self.less), counted("per", self.per)] if self.per else [price]
 
 
 class PayForCard(PayMoney):
@@ -204,8 +212,9 @@ class SpendLess(Effect[Ares]):
     def say(self) -> list[Message]:
         return [Message(f"lose.{self.resource}.less.{self.per}", {"n": self.n, "less": self.less})]
 
-    def icons(self) -> list[str]:
-        return [f"lose:{self.resource}:{self.n}:{self.per}"]
+    def icons(self) -> list[Icon]:
+        fewer = Icon("lose", self.resource, self.n - self.less)
+        return [Icon("lose", self.resource, self.n), SLASH, CONDITIONS[self.per], COLON, fewer]
 
 
 # -- gains
@@ -234,8 +243,9 @@ class GainIf(Effect[Ares]):
     def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
         return (0, bit(f.by, INDEX[self.resource]))
 
-    def icons(self) -> list[str]:
-        return [f"{self.what}:{self.least}", "colon", f"gain:{self.resource}:{self.n}"]
+    def icons(self) -> list[Icon]:
+        condition = CONDITIONS.get(self.what) or counted("least", self.what, self.least)
+        return [condition, COLON, Icon("gain", self.resource, self.n)]
 
 
 # -- resources on cards
@@ -272,9 +282,9 @@ class AddToEither(Choose[Ares]):
         gain = [Message("gain.plants", {"n": self.plants}), Message("or")] if self.plants else []
         return [*gain, Message("add_to_either", {"n": self.n})]
 
-    def icons(self) -> list[str]:
-        gain = [f"gain:plants:{self.plants}", "or"] if self.plants else []
-        return [*gain, f"add_to:animal:{self.n}", "or", f"add_to:microbe:{self.n}"]
+    def icons(self) -> list[Icon]:
+        gain = [Icon("gain", "plants", self.plants), OR] if self.plants else []
+        return [*gain, Icon("gain", "animal", self.n), OR, Icon("gain", "microbe", self.n)]
 
 
 class AddToHolder(Choose[Ares]):
@@ -296,8 +306,8 @@ class AddToHolder(Choose[Ares]):
     def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
         return (0, held(f.by, ""))
 
-    def icons(self) -> list[str]:
-        return [f"add_to:any:{self.n}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("gain", "resource", self.n)]
 
 
 class SpendAnywhere(Choose[Ares]):
@@ -323,8 +333,8 @@ class SpendAnywhere(Choose[Ares]):
     def say(self) -> list[Message]:
         return [Message("spend_anywhere", {"n": 1})]
 
-    def icons(self) -> list[str]:
-        return ["spend:animal:1", "or", "spend:microbe:1"]
+    def icons(self) -> list[Icon]:
+        return [Icon("lose", "animal"), OR, Icon("lose", "microbe")]
 
 
 # -- cards
@@ -377,8 +387,8 @@ class DiscardCards(Pick[Ares]):
             return [Message("discard.most", {"n": self.n, "most": self.most})]
         return [Message("discard", {"n": self.n})]
 
-    def icons(self) -> list[str]:
-        return [f"discard:{self.n}:{self.most}" if self.most else f"discard:{self.n}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("lose", "cards", X), Icon("most", "", self.most)] if self.most else [Icon("lose", "cards", self.n)]
 
 
 class DrawX(Effect[Ares]):
@@ -393,8 +403,8 @@ class DrawX(Effect[Ares]):
     def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
         return (0, bit(f.by, HAND))
 
-    def icons(self) -> list[str]:
-        return ["draw:x"]
+    def icons(self) -> list[Icon]:
+        return [Icon("gain", "cards", X)]
 
 
 def reveal(pos: Ares, p: int, n: int) -> list[str]:
@@ -442,8 +452,9 @@ class RevealTake(Draw):
     def say(self) -> list[Message]:
         return [Message(f"reveal_take.{'.'.join(self.tags)}", {"n": self.n})]
 
-    def icons(self) -> list[str]:
-        return [f"reveal:{self.n}", *[f"tag:{tag}:1" for tag in self.tags], "draw:1"]
+    def icons(self) -> list[Icon]:
+        tags = between(SLASH, [[Icon("sign", f"tag:{tag}")] for tag in self.tags])
+        return [Icon("gain", "look", self.n), *tags, COLON, Icon("gain", "keep")]
 
 
 class TakeRevealed(Choose[Ares]):
@@ -491,8 +502,8 @@ class RevealOne(Draw):
     def say(self) -> list[Message]:
         return [Message("reveal_one", {"n": self.mc})]
 
-    def icons(self) -> list[str]:
-        return ["reveal:1", "card:green", "colon", f"gain:mc:{self.mc}", "or", "draw:1"]
+    def icons(self) -> list[Icon]:
+        return [Icon("gain", "look"), Icon("sign", "green"), COLON, Icon("gain", "mc", self.mc), OR, Icon("gain", "keep")]
 
 
 # -- permissions
@@ -508,8 +519,8 @@ class ExtraPlay(Effect[Ares]):
         pos.plays[f.by] += 1
         return None
 
-    def icons(self) -> list[str]:
-        return ["play:blue", "or", "play:red"]
+    def icons(self) -> list[Icon]:
+        return [Icon("sign", "play_more")]
 
 
 class FreePlay(ExtraPlay):
@@ -521,8 +532,8 @@ class FreePlay(ExtraPlay):
         pos.free[f.by] += 1
         return None
 
-    def icons(self) -> list[str]:
-        return ["play:green:9"]
+    def icons(self) -> list[Icon]:
+        return [Icon("sign", "play_green"), Icon("most", "mc", 9), ARROW, Icon("gain", "mc", 0)]
 
 
 class Acted(Effect[Ares]):

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
+from ..family.cards import cheaper
 from ..family.effects import Gain, ProducePer
-from ..family.resources import STEEL
+from ..family.resources import RESOURCES, STEEL, STEEL_WORTH, TITANIUM, TITANIUM_WORTH
 from ..family.table import Table
+from ..family.tags import BUILDING, SPACE
 from ..kernel.effect import Frame, register
+from ..kernel.icon import Icon
+from ..kernel.message import Message
+
+CHEAPER: Final = {STEEL: (BUILDING, STEEL_WORTH), TITANIUM: (SPACE, TITANIUM_WORTH)}  # cards of this tag, by so many M€ a step
 
 
 class Capacity(Gain):
@@ -26,6 +32,12 @@ class Capacity(Gain):
 
     def give(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
         """Nothing that could be spent."""
+
+    def say(self) -> list[Message]:
+        return [Message(f"capacity.{RESOURCES[cell]}", {"n": n, "less": CHEAPER[cell][1] * n}) for cell, n in self.amounts]
+
+    def icons(self) -> list[Icon]:
+        return [icon for cell, n in self.amounts for icon in cheaper(CHEAPER[cell][0], CHEAPER[cell][1] * n)]
 
 
 class ProduceFor(ProducePer):

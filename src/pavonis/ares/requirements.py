@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..family.cards import Requirement
 from ..family.table import Table
+from ..kernel.icon import Icon
 from ..kernel.message import Message, Reason, short
 from .planet import OXYGEN_ZONES, TEMPERATURE_ZONES, ZONES, zone
 from .position import Ares
@@ -41,8 +42,8 @@ class Zone(Requirement):
         side = "least" if self.at_least else "most"
         return [Message(f"requires.{self.what}.{side}.{self.colour}", {"n": self.bound()})]
 
-    def icons(self) -> list[str]:
-        return [f"{self.what}:{'least' if self.at_least else 'most'}:{self.colour}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("least" if self.at_least else "most", self.what, zone=self.colour)]
 
 
 def Temperature(least: str = "", most: str = "") -> Zone:
@@ -72,5 +73,5 @@ class Oceans(Requirement):
     def say(self) -> list[Message]:
         return [Message("requires.oceans.least" if self.least else "requires.oceans.most", {"n": self.least or self.most})]
 
-    def icons(self) -> list[str]:
-        return [f"oceans:least:{self.least}" if self.least else f"oceans:most:{self.most}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("least", "oceans", self.least) if self.least else Icon("most", "oceans", self.most)]

@@ -545,8 +545,7 @@ class MarsValuer(Valuer):
             for corporation in parts["corporation"]["cards"]:
                 card = CARDS[corporation]
                 value = o.worth(card.play, corporation) + o.in_play(card)
-                money = sum(e.args().get("mc", 0) for e in card.play if e.name == "gain")
-                kept, extra = self.worth_buying(o, parts["cards"]["cards"], money, card)
+                kept, extra = self.worth_buying(o, parts["cards"]["cards"], card.money, card)
                 if value + extra > best:
                     best = value + extra
                     answer |= {"corporation": corporation, "cards": kept}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -14,13 +15,12 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from ..family.cards import CORPORATION, Card
-from ..family.icons import parse
+from ..family.cards import CORPORATION, Card, CardIcons
 from ..family.tags import TAGS
 from ..i18n import Speaker, all_names, games
 from ..i18n.text import CardText, describe
-from ..kernel.effect import Effect
 from ..kernel.errors import PavonisError
+from ..kernel.icon import Icon
 from ..kernel.message import Message
 from .screen import DIM, RESOURCES
 from .screen import KINDS as COLOURS
@@ -134,28 +134,13 @@ def nothing(query: str, ids: list[str], speaker: Speaker) -> Message:
 
 
 def deals_in(card: Card, word: str, speaker: Speaker) -> bool:
-    """Whether the card does this, or with this: the name of an effect, of an icon, or a word of its text."""
+    """Whether the card does this, or with this: what it says and draws, by id or in words."""
     wanted = word.casefold()
-    known = {part for e in effects(card) for part in e.name.split("_")}
-    for token in tokens(card):
-        icon = parse(token)
-        known.update(icon.verb.split("_"), icon.what.replace(":", ".").replace(" ", ".").split("."), [icon.also])
+    lists = [e.say() for e in (*card.play, *card.first_action)] + [action.say() for action in card.actions]
+    lists += [when.say() for when in card.when] + [modifier.say() for modifier in card.modify]
+    ids = [m.id for said in lists for m in said] + [f"{icon.verb}.{icon.what}" for icon in card.icons().all()]
+    known = {word for id in ids for word in re.split(r"[._:]", id)}
     return wanted in known or wanted in " ".join(describe(card, speaker).lines()[bool(card.requires) :]).casefold()
-
-
-def effects(card: Card) -> list[Effect[Any]]:
-    out = [*card.play, *card.first_action]
-    for action in card.actions:
-        out += [*action.pay, *action.get]
-    for when in card.when:
-        out += when.effects
-    return [inner for e in out for inner in (e, *e.inner())]
-
-
-def tokens(card: Card) -> list[str]:
-    """The icons of all it does."""
-    lists = [x.icons() for x in card.actions] + [x.icons() for x in card.when] + [x.icons() for x in card.modify]
-    return [token for icons in (*lists, *[x.icons() for x in (*card.play, *card.first_action)]) for token in icons]
 
 
 # -- showing
@@ -174,10 +159,11 @@ def listing(cards: Sequence[Card], speaker: Speaker, width: int) -> RenderableTy
     if wide:
         table.add_column(head["requires"], max_width=16)
     table.add_column(head["does"], ratio=1)
+    symbols = Symbols(speaker)
     for card in cards:
-        symbols = Symbols(speaker, card.holds)
-        required = Text(" ").join(symbols.draw(r.icons()) for r in card.requires)
-        does = summary(card, symbols)
+        icons = card.icons()
+        required = Text(" ").join(map(symbols.icon, icons.requirement))
+        does = summary(icons, symbols)
         name = Text(speaker.name(card.id, "card"), COLOURS[card.kind])
         cost = "" if card.kind == CORPORATION else str(card.cost)
         row: list[RenderableType] = [name, cost, symbols.tags(card.tags)]
@@ -187,24 +173,24 @@ def listing(cards: Sequence[Card], speaker: Speaker, width: int) -> RenderableTy
             does = Text("  ").join([Text.assemble("(", required, ")"), *([does] if does else [])])
         table.add_row(*row, does)
     foot = [Text(speaker.say("cards.found", n=len(cards)), "bold")]
-    for item in Symbols(speaker).legend():
+    for item in symbols.legend():
         if foot[-1].cell_len + item.cell_len + 3 > width:
             foot.append(Text())
         foot[-1].append(" · " if foot[-1] else "", DIM).append_text(item)
     return Group(table, Text(), *foot)
 
 
-def summary(card: Card, symbols: Symbols) -> Text:
-    """All icons of a card on one line."""
-    at_once = [t for e in (*card.play, *card.first_action) for t in e.icons()]
-    parts = [*[a.icons() for a in card.actions], *[w.icons() for w in card.when], *[m.icons() for m in card.modify], at_once]
-    return Text(" · ", DIM).join(symbols.draw(p) for p in (*parts, card.points.icons()) if p)
+def summary(icons: CardIcons, symbols: Symbols) -> Text:
+    """All that a card does, on one line."""
+    parts = (*icons.actions, *icons.effects, [*icons.play, *icons.first_action], icons.points)
+    return Text(" · ", DIM).join(symbols.draw(part) for part in parts if part)
 
 
 def face(card: Card, speaker: Speaker, width: int) -> RenderableType:
     """One card, as a card: cost, name and tags, what it requires, then each part in icons and words."""
-    symbols = Symbols(speaker, card.holds)
+    symbols = Symbols(speaker)
     text = describe(card, speaker)
+    icons = card.icons()
     colour = COLOURS[card.kind]
     name = Text(speaker.name(card.id, "card"), f"bold {colour}")
     cost = Text(f" {card.cost} M€ ", f"bold #2b241d on {MONEY}").append("  ", "default on default")
@@ -214,12 +200,12 @@ def face(card: Card, speaker: Speaker, width: int) -> RenderableType:
     top.add_row(name if card.kind == CORPORATION else cost.append_text(name), symbols.tags(card.tags))
     if card.requires:
         top.add_row()
-        top.add_row(Text(text.requirement, "italic"), symbols.draw([t for r in card.requires for t in r.icons()]))
+        top.add_row(Text(text.requirement, "italic"), Text(" ").join(map(symbols.icon, icons.requirement)))
     body = Table.grid(padding=(0, 2, 0, 0), expand=True)
     body.add_column(style=DIM, no_wrap=True)
     body.add_column(ratio=1)
-    for label, icons, words in parts(card, text):
-        shown = [symbols.draw(icons)] if icons else []
+    for label, drawn, words in parts(card, icons, text):
+        shown = [symbols.draw(drawn)] if drawn else []
         body.add_row()
         body.add_row(speaker.say(f"cards.part.{label}"), Group(*shown, *([Text(words)] if words else [])))
     return Panel(
@@ -232,20 +218,16 @@ def face(card: Card, speaker: Speaker, width: int) -> RenderableType:
     )
 
 
-def parts(card: Card, text: CardText) -> list[tuple[str, list[str], str]]:
+def parts(card: Card, icons: CardIcons, text: CardText) -> list[tuple[str, list[Icon], str]]:
     """What a card does, from top to bottom: label, icons, words."""
-    out: list[tuple[str, list[str], str]] = []
-    for i, action in enumerate(card.actions):
-        out.append(("or" if i else "action", action.icons(), text.actions[i]))
-    standing = [*[w.icons() for w in card.when], *[m.icons() for m in card.modify], []]
-    out += [("effect", icons, words) for icons, words in zip(standing, text.effects)]
+    out = [("or" if i else "action", *both) for i, both in enumerate(zip(icons.actions, text.actions, strict=True))]
+    out += [("effect", *both) for both in zip(icons.effects, text.effects, strict=True)]
     if card.play:
-        label = "start" if card.kind == CORPORATION else "play"
-        out.append((label, [t for e in card.play for t in e.icons()], text.play))
+        out.append(("start" if card.kind == CORPORATION else "play", icons.play, text.play))
     if card.first_action:
-        out.append(("action", [t for e in card.first_action for t in e.icons()], text.first_action))
+        out.append(("action", icons.first_action, text.first_action))
     if text.points:
-        out.append(("points", card.points.icons(), text.points if card.points.per else ""))
+        out.append(("points", icons.points, text.points if card.points.per else ""))
     return out
 
 
@@ -260,12 +242,5 @@ def to_json(card: Card, speaker: Speaker) -> dict[str, Any]:
         "tags": list(card.tags),
         "holds": card.holds or None,
         "text": describe(card, speaker).to_json(),
-        "icons": {
-            "requirement": [t for r in card.requires for t in r.icons()],
-            "actions": [a.icons() for a in card.actions],
-            "effects": [*[w.icons() for w in card.when], *[m.icons() for m in card.modify]],
-            "play": [t for e in card.play for t in e.icons()],
-            "first_action": [t for e in card.first_action for t in e.icons()],
-            "points": card.points.icons(),
-        },
+        "icons": card.icons().to_json(),
     }

@@ -111,9 +111,9 @@ def card_icons(id: str) -> Text:
 @cache
 def icons_on(id: str, speaker: Speaker) -> Text:
     card = games()[speaker.game][id]
-    symbols = Symbols(speaker, card.holds)
-    needs = [Text.assemble(("(", DIM), symbols.draw(r.icons()), (") ", DIM)) for r in card.requires]
-    return Text.assemble(*needs, summary(card, symbols))
+    symbols, icons = Symbols(speaker), card.icons()
+    needs = [Text.assemble(("(", DIM), symbols.icon(r), (") ", DIM)) for r in icons.requirement]
+    return Text.assemble(*needs, summary(icons, symbols))
 
 
 def card_line(id: str, price: int | None = None) -> Text:

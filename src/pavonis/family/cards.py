@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
 from ..kernel.effect import Effect
+from ..kernel.icon import ARROW, COLON, SLASH, Count, Icon, X, between
 from ..kernel.message import Message, Reason, short
+from .icons import counted
 from .tags import BUILDING, SPACE, TAG_INDEX
 
 if TYPE_CHECKING:
@@ -48,6 +50,12 @@ PLANT_AS_MC: Final = 34  # one plant may pay so much of a card
 MICROBES_AS_MC: Final = 35  # two microbes on this card may pay so much of a card
 MODIFIERS: Final = 36
 
+
+def cheaper(tag: str, n: Count) -> list[Icon]:
+    """Cards with this tag cost less."""
+    return [Icon("sign", f"tag:{tag}"), Icon("sign", "project"), COLON, Icon("less", "mc", n)]
+
+
 MODIFIER_NAMES: Final = {
     DISCOUNT: "discount",
     WORTH + 1: "worth.steel",
@@ -71,6 +79,30 @@ MODIFIER_NAMES: Final = {
     **{DISCOUNT_TAG + i: f"discount.{tag}" for tag, i in TAG_INDEX.items()},
 }
 
+# How they are drawn; X is the number.
+MODIFIER_ICONS: Final[dict[int, list[Icon]]] = {
+    DISCOUNT: [Icon("sign", "project"), COLON, Icon("less", "mc", X)],
+    WORTH + 1: [Icon("sign", "steel"), COLON, Icon("more", "mc", X)],
+    WORTH + 2: [Icon("sign", "titanium"), COLON, Icon("more", "mc", X)],
+    EASE: [Icon("sign", "project"), COLON, Icon("ease", "requirement", X)],
+    HEAT_AS_MC: [Icon("lose", "heat"), ARROW, Icon("gain", "mc", X)],
+    PLANTS_FOR_GREENERY: [Icon("tile", "greenery"), COLON, Icon("less", "plants", X)],
+    POWER_PLANT: [Icon("sign", "standard"), Icon("sign", "energy"), COLON, Icon("less", "mc", X)],
+    PROTECTED: [Icon("sign", thing) for thing in ("safe", "plants", "animal", "microbe")],
+    CARD_PRICE: [Icon("sign", "keep"), COLON, Icon("more", "mc", X)],
+    TRADE_FEE: [Icon("sign", "fleet"), COLON, Icon("less", "fee", X)],
+    TRADE_STEPS: [Icon("sign", "fleet"), COLON, Icon("more", "track", X)],
+    FLOATERS_AS_HEAT: [Icon("lose", "floater"), ARROW, Icon("gain", "heat", 2)],
+    RESEARCH_DRAW: [Icon("sign", "research"), COLON, Icon("more", "look", X)],
+    RESEARCH_KEEP: [Icon("sign", "research"), COLON, Icon("more", "keep", X)],
+    SALE: [Icon("sign", "sale"), COLON, Icon("more", "mc", X)],
+    STANDARD_ACTION: [Icon("sign", "standard"), COLON, Icon("less", "mc", X)],
+    COSTLY: [Icon("sign", "project"), Icon("least", "mc", 20), COLON, Icon("less", "mc", X)],
+    PLANT_AS_MC: [Icon("lose", "plants"), ARROW, Icon("gain", "mc", X), Icon("sign", "project")],
+    MICROBES_AS_MC: [Icon("lose", "microbe", 2), ARROW, Icon("gain", "mc", X), Icon("sign", "project")],
+    **{DISCOUNT_TAG + i: cheaper(tag, X) for tag, i in TAG_INDEX.items()},
+}
+
 
 def card_id(name: str) -> str:
     """'CEO's Favorite Project' -> 'ceos_favorite_project'"""
@@ -80,15 +112,17 @@ def card_id(name: str) -> str:
 class Modifier:
     """A standing number: a discount, the worth of a metal, an easing."""
 
-    def __init__(self, kind: int, amount: int) -> None:
+    def __init__(self, kind: int, amount: int, tile: str = "greenery") -> None:
         self.kind = kind
         self.amount = amount
+        self.tile = tile  # that plants are turned into
 
     def say(self) -> list[Message]:
         return [Message(f"modify.{MODIFIER_NAMES[self.kind]}", {"n": self.amount})]
 
-    def icons(self) -> list[str]:
-        return [f"modify:{MODIFIER_NAMES[self.kind]}:{self.amount}"]
+    def icons(self) -> list[Icon]:
+        icons = [icon._replace(n=self.amount) if icon.n == X else icon for icon in MODIFIER_ICONS[self.kind]]
+        return [icon._replace(what=self.tile) if icon.verb == "tile" else icon for icon in icons]
 
 
 def Discount(amount: int, tag: str = "") -> Modifier:
@@ -125,9 +159,32 @@ class When:
         id += "" if self.itself else ".other"
         return [Message(id, {"n": self.least} if self.least else {})] + [m for e in self.effects for m in e.say()]
 
-    def icons(self) -> list[str]:
-        event = f"when:{self.event}" + (f".{self.tag}" if self.tag else "") + ("" if self.mine else ":anyone")
-        return [event, "colon"] + [i for e in self.effects for i in e.icons()]
+    def icons(self) -> list[Icon]:
+        tag = [Icon("sign", f"tag:{self.tag}")] if self.tag else []
+        least = [Icon("least", "mc", self.least)] if self.least else []
+        event = between(SLASH, [heard(event, not self.mine) for event in self.events])
+        return [*tag, *event, *least, COLON, *[i for e in self.effects for i in e.icons()]]
+
+
+# Events that are not called after the thing that is drawn; a number that must be reached is drawn beside them.
+HEARD: Final[dict[str, tuple[str, ...]]] = {
+    "city_on_mars": ("city",),
+    "event": ("tag:event",),
+    "metal": ("steel", "titanium"),
+    "paid": (),
+    "card_paid": ("project",),
+    "costly": ("project",),
+    "card": ("project",),
+    "card:green": ("green",),
+    "card:blue": ("blue",),
+    "card:action": ("blue", "action"),
+    "project": ("standard",),
+}
+
+
+def heard(event: str, any: bool = False) -> list[Icon]:
+    """What a standing effect waits for."""
+    return between(SLASH, [[Icon("sign", thing, any=any)] for thing in HEARD.get(event, (event,))])
 
 
 class Action:
@@ -146,8 +203,9 @@ class Action:
         only = [Message(f"only_if.{self.only_if}")] if self.only_if else []
         return [*only, *pay, Message("arrow"), *[m for e in self.get for m in e.say()]]
 
-    def icons(self) -> list[str]:
-        return [i for e in self.pay for i in e.icons()] + ["arrow"] + [i for e in self.get for i in e.icons()]
+    def icons(self) -> list[Icon]:
+        only = [Icon("raise", "tr"), COLON] if self.only_if == "rose" else []
+        return [*only, *[i for e in self.pay for i in e.icons()], ARROW, *[i for e in self.get for i in e.icons()]]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -160,7 +218,7 @@ class Requirement:
     def say(self) -> list[Message]:
         return []
 
-    def icons(self) -> list[str]:
+    def icons(self) -> list[Icon]:
         return []
 
 
@@ -180,8 +238,8 @@ class TagsAtLeast(Requirement):
     def say(self) -> list[Message]:
         return [Message(f"requires.tag.{self.tag}", {"n": self.n})]
 
-    def icons(self) -> list[str]:
-        return [f"tag:{self.tag}:{self.n}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("least", f"tag:{self.tag}", self.n)]
 
 
 class AtLeast(Requirement):
@@ -199,8 +257,8 @@ class AtLeast(Requirement):
     def say(self) -> list[Message]:
         return [Message(f"requires.{self.what}", {"n": self.n})]
 
-    def icons(self) -> list[str]:
-        return [f"tr:least:{self.n}" if self.what == "tr" else f"{self.what}:{self.n}"]  # tr:2 are steps up
+    def icons(self) -> list[Icon]:
+        return [counted("least", self.what, self.n)]
 
 
 class Points:
@@ -227,10 +285,10 @@ class Points:
     def counted(self) -> str:
         return f"here.{self.holds}" if self.per == "here" else self.per
 
-    def icons(self) -> list[str]:
-        if not self.per:
-            return [f"points:{self.n}"] if self.n else []
-        return [f"points:{self.n}:{self.per}:{self.every}"]
+    def icons(self) -> list[Icon]:
+        if not self.n:
+            return []
+        return [Icon("points", "", self.n), *([counted("per", self.per, self.every)] if self.per else [])]
 
 
 class PointsIf(Points):
@@ -242,11 +300,45 @@ class PointsIf(Points):
     def say(self) -> list[Message]:
         return [Message(f"points.if.{self.counted()}", {"n": self.n})]
 
-    def icons(self) -> list[str]:
-        return [f"points:{self.n}", f"if:{self.per}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("points", "", self.n), COLON, counted("least", self.per)]
 
 
 NO_POINTS: Final = Points(0)
+
+
+class CardIcons(NamedTuple):
+    """The icons on a card, in the parts in which `i18n.text.CardText` has its words; what it lacks is empty."""
+
+    requirement: list[Icon]  # each for itself
+    actions: list[list[Icon]]
+    effects: list[list[Icon]]  # standing ones
+    play: list[Icon]
+    first_action: list[Icon]
+    points: list[Icon]
+
+    def all(self) -> list[Icon]:
+        """Of all it does."""
+        return [icon for part in (*self.actions, *self.effects, self.play, self.first_action) for icon in part]
+
+    def to_json(self) -> dict[str, Any]:
+        return {k: [to_json(x) for x in part] for k, part in self._asdict().items()}
+
+
+def to_json(icons: Icon | list[Icon]) -> Any:
+    return icons.to_json() if isinstance(icons, Icon) else [icon.to_json() for icon in icons]
+
+
+def at_once(effects: Sequence[Effect[Any]]) -> list[Icon]:
+    """What happens one after the other: first its price, with an arrow to the rest."""
+    parts = [e.icons() for e in effects]
+    price = [i for part in parts if is_price(part) for i in part]
+    rest = [i for part in parts if not is_price(part) for i in part]
+    return [*price, ARROW, *rest] if price and rest else [*price, *rest]
+
+
+def is_price(icons: Sequence[Icon]) -> bool:
+    return all(icon.verb == "lose" and not icon.any for icon in icons)
 
 
 class Card:
@@ -295,6 +387,7 @@ class Card:
         spent = [e.args() for e in self.play if e.name in ("lose", "spend_heat")]  # cannot pay for the card as well
         self.keep_heat = sum(args.get("heat", 0) for args in spent)
         self.keep_plants = sum(args.get("plants", 0) for args in spent)
+        self.money = sum(e.args().get("mc", 0) for e in self.play if e.name == "gain")  # what a corporation starts with
         self.can_fail = any(e.fails for e in self.play)
         self.play_id = f"play:{self.id}"
         self.action_ids = tuple(
@@ -308,6 +401,23 @@ class Card:
     def is_plain(self) -> bool:
         """Whether it is worth nothing but what happens when it is played."""
         return not (self.tags or self.actions or self.when or self.modify or self.points.n)
+
+    def icons(self) -> CardIcons:
+        """What is printed on it; what lies on the card is drawn as what it is."""
+        standing = [when.icons() for when in self.when] + [modifier.icons() for modifier in self.modify]
+        if self.keeps:
+            standing.append([Icon("sign", "safe"), Icon("sign", "here")])
+        return CardIcons(
+            self.own([icon for r in self.requires for icon in r.icons()]),
+            [self.own(action.icons()) for action in self.actions],
+            [self.own(icons) for icons in standing],
+            self.own(at_once(self.play)),
+            self.own(at_once(self.first_action)),
+            self.own(self.points.icons()),
+        )
+
+    def own(self, icons: list[Icon]) -> list[Icon]:
+        return [icon._replace(what=self.holds) if icon.what == "here" else icon for icon in icons]
 
     def __repr__(self) -> str:
         return f"<{self.id}>"

@@ -11,8 +11,10 @@ from typing import Any, ClassVar, Final
 
 from ..kernel.decisions import NONE, Amount, Choose, Pick
 from ..kernel.effect import NO_SLACK, Effect, Frame, register
+from ..kernel.icon import ARROW, COLON, OR, Icon, Verb, X, between
 from ..kernel.message import Message, Reason, short
 from .cards import DISCOUNT, EASE
+from .icons import counted
 from .resources import HAND, INDEX, NEEDS, PRODUCTION, RESOURCES, TR, bit, cells_of, held
 from .table import DISCARD, HAND_ZONE, LOOKING, Table
 
@@ -24,6 +26,7 @@ class Amounts(Effect[Table]):
     and with other losses."""
 
     base: ClassVar[int] = 0
+    drawn: ClassVar[Verb] = "gain"
 
     def __init__(self, **amounts: int) -> None:
         self.amounts = cells_of(amounts, self.base)
@@ -40,8 +43,8 @@ class Amounts(Effect[Table]):
     def say(self) -> list[Message]:
         return [Message(f"{self.name}.{RESOURCES[cell - self.base]}", {"n": n}) for cell, n in self.amounts]
 
-    def icons(self) -> list[str]:
-        return [f"{self.name}:{RESOURCES[cell - self.base]}:{n}" for cell, n in self.amounts]
+    def icons(self) -> list[Icon]:
+        return [Icon(self.drawn, RESOURCES[cell - self.base], n) for cell, n in self.amounts]
 
 
 class Gain(Amounts):
@@ -70,6 +73,7 @@ class Produce(Gain):
 
     name: ClassVar[str] = "produce"
     base: ClassVar[int] = PRODUCTION
+    drawn: ClassVar[Verb] = "produce"
     told: ClassVar[str] = "produced"
 
 
@@ -81,6 +85,7 @@ class GainPer(Effect[Table]):
     optional: ClassVar[tuple[str, ...]] = ("most",)
     plain: ClassVar[bool] = True
     base: ClassVar[int] = 0
+    drawn: ClassVar[Verb] = "gain"
 
     def __init__(self, resource: str, per: str, n: int = 1, every: int = 1, most: int = 0) -> None:
         self.resource = resource
@@ -124,8 +129,8 @@ class GainPer(Effect[Table]):
             id, values = f"{id}.most", {**values, "most": self.most}
         return [Message(id, values)]
 
-    def icons(self) -> list[str]:
-        return [f"{self.name}:{self.resource}:{self.n}:{self.per}:{self.every}"]
+    def icons(self) -> list[Icon]:
+        return [Icon(self.drawn, self.resource, self.n), counted("per", self.per, self.every)]
 
 
 class ProducePer(GainPer):
@@ -133,6 +138,7 @@ class ProducePer(GainPer):
 
     name: ClassVar[str] = "produce_per"
     base: ClassVar[int] = PRODUCTION
+    drawn: ClassVar[Verb] = "produce"
 
     def told(self) -> str:
         return "produced"
@@ -160,8 +166,8 @@ class RaiseRating(Effect[Table]):
     def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
         return (0, bit(f.by, TR))
 
-    def icons(self) -> list[str]:
-        return [f"tr:{self.n}:{self.per}" if self.per else f"tr:{self.n}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("raise", "tr", self.n), *([counted("per", self.per)] if self.per else [])]
 
 
 class RaiseTemperature(Effect[Table]):
@@ -181,8 +187,8 @@ class RaiseTemperature(Effect[Table]):
     def idle(self, pos: Table, f: Frame) -> bool:
         return pos.at_goal(self.name[6:])
 
-    def icons(self) -> list[str]:
-        return [f"temperature:{self.n}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("raise", "temperature", self.n)]
 
 
 class RaiseOxygen(RaiseTemperature):
@@ -194,8 +200,8 @@ class RaiseOxygen(RaiseTemperature):
         pos.raise_oxygen(f.by, self.n)
         return None
 
-    def icons(self) -> list[str]:
-        return [f"oxygen:{self.n}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("raise", "oxygen", self.n)]
 
 
 # -- own losses: mandatory, and they wait until they can be met
@@ -205,6 +211,7 @@ class Lose(Amounts):
     """Own stock down (M-129)."""
 
     name: ClassVar[str] = "lose"
+    drawn: ClassVar[Verb] = "lose"
     fails: ClassVar[bool] = True
     rank: ClassVar[int] = 7
 
@@ -235,6 +242,7 @@ class Reduce(Lose):
 
     name: ClassVar[str] = "reduce"
     base: ClassVar[int] = PRODUCTION
+    drawn: ClassVar[Verb] = "reduce"
 
 
 # -- cards from the deck
@@ -261,8 +269,8 @@ class Draw(Effect[Table]):
     def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
         return (0, bit(f.by, HAND))
 
-    def icons(self) -> list[str]:
-        return [f"draw:{self.n}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("gain", "cards", self.n)]
 
 
 class DrawOne(Draw):
@@ -293,8 +301,8 @@ class LookKeep(Draw):
     def decides(self) -> bool:
         return True
 
-    def icons(self) -> list[str]:
-        return [f"look:{self.n}:{self.keep}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("gain", "look", self.n), ARROW, Icon("gain", "keep", self.keep)]
 
 
 class Keep(Pick[Table]):
@@ -357,8 +365,9 @@ class MayDiscardToDraw(Choose[Table]):
     def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
         return (bit(f.by, HAND), 0)
 
-    def icons(self) -> list[str]:
-        return ["discard:1", "arrow", "draw:1", *(["or", f"tag:{self.twice}:1", "draw:2"] if self.twice else [])]
+    def icons(self) -> list[Icon]:
+        more = [OR, Icon("lose", "cards"), Icon("sign", f"tag:{self.twice}"), ARROW, Icon("gain", "cards", 2)]
+        return [Icon("lose", "cards"), ARROW, Icon("gain", "cards"), *(more if self.twice else [])]
 
 
 def discard_from_hand(pos: Table, p: int, cards: list[str]) -> None:
@@ -396,8 +405,8 @@ class AddHere(Effect[Table]):
     def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
         return (0, held(f.by, self.resource))
 
-    def icons(self) -> list[str]:
-        return [f"add:{self.resource}:{self.n}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("gain", self.resource, self.n)]
 
 
 class AddTo(Choose[Table]):
@@ -429,8 +438,8 @@ class AddTo(Choose[Table]):
     def prompt(self, pos: Table, f: Frame) -> Message:
         return Message(f"ask.add_to.{self.resource}", {"n": self.n})
 
-    def icons(self) -> list[str]:
-        return [f"add_to:{self.resource}:{self.n}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("gain", self.resource, self.n), *([Icon("sign", f"tag:{self.tag}")] if self.tag else [])]
 
 
 def take_off(pos: Table, by: int, card: str, n: int, source: str) -> None:
@@ -465,8 +474,8 @@ class SpendHere(Effect[Table]):
     def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
         return (held(f.by, self.resource), 0)
 
-    def icons(self) -> list[str]:
-        return [f"spend:{self.resource}:{self.n}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("lose", self.resource, self.n)]
 
 
 class AddHereOrDraw(Choose[Table]):
@@ -493,8 +502,8 @@ class AddHereOrDraw(Choose[Table]):
     def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
         return (held(f.by, self.resource), bit(f.by, HAND) if pos.on.get(f.source) else 0)
 
-    def icons(self) -> list[str]:
-        return [f"add:{self.resource}:1", "or", f"spend:{self.resource}:1", "draw:1"]
+    def icons(self) -> list[Icon]:
+        return [Icon("gain", self.resource), OR, Icon("lose", self.resource), ARROW, Icon("gain", "cards")]
 
 
 # -- X
@@ -540,8 +549,8 @@ class SpendX(Amount[Table]):
             return [Message(f"{self.name}.{self.resource}.most", {"most": self.most})]
         return [Message(f"{self.name}.{self.resource}")]
 
-    def icons(self) -> list[str]:
-        return [f"{self.name}:{self.resource}:x"]
+    def icons(self) -> list[Icon]:
+        return [Icon("reduce" if self.base else "lose", self.resource, X), *([Icon("most", "", self.most)] if self.most else [])]
 
 
 class GainX(Effect[Table]):
@@ -565,8 +574,8 @@ class GainX(Effect[Table]):
     def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
         return (0, bit(f.by, self.base + INDEX[self.resource]))
 
-    def icons(self) -> list[str]:
-        return [f"{self.name}:{self.resource}:x"]
+    def icons(self) -> list[Icon]:
+        return [Icon("produce" if self.base else "gain", self.resource, X)]
 
 
 # -- the next card
@@ -596,8 +605,9 @@ class NextCard(Effect[Table]):
             return [Message("next_card.discount", {"n": self.discount})]
         return [Message("next_card.ease", {"n": self.ease})]
 
-    def icons(self) -> list[str]:
-        return [f"next:{k}:{n}" for k, n in self.args().items()]
+    def icons(self) -> list[Icon]:
+        what = Icon("less", "mc", self.discount) if self.discount else Icon("ease", "requirement", self.ease)
+        return [Icon("sign", "next"), COLON, what]
 
 
 # -- one after the other, and one of several
@@ -644,7 +654,7 @@ class Then(Effect[Table]):
     def say(self) -> list[Message]:
         return [m for e in self.effects for m in e.say()]
 
-    def icons(self) -> list[str]:
+    def icons(self) -> list[Icon]:
         return [i for e in self.effects for i in e.icons()]
 
 
@@ -716,12 +726,8 @@ class OneOf(Choose[Table]):
             out += e.say()
         return out
 
-    def icons(self) -> list[str]:
-        out: list[str] = []
-        for i, e in enumerate(self.effects):
-            out += ["or"] if i else []
-            out += e.icons()
-        return out
+    def icons(self) -> list[Icon]:
+        return between(OR, [e.icons() for e in self.effects])
 
 
 SHARED: Final = (

@@ -17,7 +17,7 @@ TAG: Final = re.compile(r"tag:(\w+)")
 COUNTS_ITSELF: Final = ("when.", "gain_per.", "produce_per.", "produce_for.", "draw_per.", "raise_rating.")
 LOSSES: Final = ("reduce.", "reduce_x.")
 BLANK: Final = Card("", "", "", "", 0, ())
-BOX: Final = (*LOSSES, "produce.", "produce_per.", "produce_for.", "produce_if.", "produce_x.", "capacity.")
+BOX: Final = (*LOSSES, "produce.", "produce_per.", "produce_for.", "produce_if.", "produce_x.")
 
 
 class CardText(NamedTuple):

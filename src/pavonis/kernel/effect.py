@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from .icon import Icon
 from .message import Message, Reason
 
 if TYPE_CHECKING:
@@ -221,8 +222,8 @@ class Effect(Generic[P]):
                 words.append(value)
         return [Message(".".join(words), self.numbers())]
 
-    def icons(self) -> list[str]:
-        """The effect as icon tokens, in reading order (see `family.icons`)."""
+    def icons(self) -> list[Icon]:
+        """The effect in icons, in reading order."""
         return []
 
 

@@ -13,6 +13,7 @@ from ..family.table import Listener
 from ..kernel.chance import shuffled
 from ..kernel.decisions import Amount, Choose, Part, Pick, not_an_option
 from ..kernel.effect import NOBODY, Effect, Frame, register
+from ..kernel.icon import Icon
 from ..kernel.message import Message, Reason, short
 from ..kernel.shape import misfit
 from .effects import Spend
@@ -56,8 +57,8 @@ class DiscardOne(Pick[Mars]):
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
         return (bit(f.by, HAND), 0)
 
-    def icons(self) -> list[str]:
-        return ["discard:1"]
+    def icons(self) -> list[Icon]:
+        return [Icon("lose", "cards")]
 
 
 class ColonyTile:
@@ -466,8 +467,8 @@ class PlaceColony(Choose[Mars]):
     def label(self, pos: Mars, p: int, f: Frame, option: str) -> list[Message]:
         return TILES[option[7:]].build.say()
 
-    def icons(self) -> list[str]:
-        return ["colony:again" if self.again else "colony"]
+    def icons(self) -> list[Icon]:
+        return [Icon("tile", "colony")]
 
 
 class ColonyPaid(Effect[Mars]):

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from ..family.effects import Draw, take_off
+from ..family.icons import counted
 from ..family.resources import COLONIES, held
 from ..kernel.decisions import Amount, Choose
 from ..kernel.effect import Effect, Frame, register
+from ..kernel.icon import COLON, Icon, X
 from ..kernel.message import Message, Reason, short
 from .colonies import LAST, MOST_FLEETS, SendFleet, colonies, give_bonus
 from .position import Mars
@@ -29,8 +31,8 @@ class AddColonyTile(Choose[Mars]):
         pos.tell("colony_added", {"player": f.by, "colony": answer[7:], "awake": x.awake[answer[7:]]})
         return None
 
-    def icons(self) -> list[str]:
-        return ["colony_tile"]
+    def icons(self) -> list[Icon]:
+        return [Icon("more", "moon")]
 
 
 class FreeTrade(Choose[Mars]):
@@ -52,8 +54,8 @@ class FreeTrade(Choose[Mars]):
         pos.agenda[f.by].insert(0, Frame(SendFleet(answer[7:]), f.by, answer[7:], now=True))
         return None
 
-    def icons(self) -> list[str]:
-        return ["trade:free"]
+    def icons(self) -> list[Icon]:
+        return [Icon("sign", "fleet"), COLON, Icon("gain", "mc", 0)]
 
 
 class GainFleet(Effect[Mars]):
@@ -73,8 +75,8 @@ class GainFleet(Effect[Mars]):
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
         return (0, COLONIES)
 
-    def icons(self) -> list[str]:
-        return ["fleet:1"]
+    def icons(self) -> list[Icon]:
+        return [Icon("more", "fleet")]
 
 
 class OwnBonuses(Effect[Mars]):
@@ -90,8 +92,8 @@ class OwnBonuses(Effect[Mars]):
                 give_bonus(pos, tile, f.by)
         return None
 
-    def icons(self) -> list[str]:
-        return ["colony_bonus"]
+    def icons(self) -> list[Icon]:
+        return [Icon("sign", "bonus"), Icon("per", "colony")]
 
 
 class MoveTrack(Choose[Mars]):
@@ -132,8 +134,8 @@ class MoveTrack(Choose[Mars]):
     def say(self) -> list[Message]:
         return [Message("move_track.up" if self.up else "move_track.down")]
 
-    def icons(self) -> list[str]:
-        return ["track:up" if self.up else "track:down"]
+    def icons(self) -> list[Icon]:
+        return [Icon("more" if self.up else "less", "track")]
 
 
 # -- floaters, and the rest
@@ -163,8 +165,8 @@ class TakeOwn(Choose[Mars]):
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
         return (held(f.by, self.resource), 0)
 
-    def icons(self) -> list[str]:
-        return [f"spend:{self.resource}:1"]
+    def icons(self) -> list[Icon]:
+        return [Icon("lose", self.resource)]
 
 
 class SpendHereX(Amount[Mars]):
@@ -193,8 +195,8 @@ class SpendHereX(Amount[Mars]):
     def prompt(self, pos: Mars, f: Frame) -> Message:
         return Message(f"ask.spend_here_x.{self.resource}")
 
-    def icons(self) -> list[str]:
-        return [f"spend:{self.resource}:x"]
+    def icons(self) -> list[Icon]:
+        return [Icon("lose", self.resource, X)]
 
 
 class DrawPer(Draw):
@@ -216,8 +218,8 @@ class DrawPer(Draw):
     def say(self) -> list[Message]:
         return [Message(f"draw_per.{self.per}", {"n": self.n, "every": self.every})]
 
-    def icons(self) -> list[str]:
-        return [f"draw:{self.n}:{self.per}:{self.every}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("gain", "cards", self.n), counted("per", self.per, self.every)]
 
 
 register(

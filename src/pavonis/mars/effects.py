@@ -7,17 +7,20 @@ from typing import Any, ClassVar, Final
 
 from ..family.cards import CARD_PRICE, HEAT_AS_MC, PROTECTED, Card
 from ..family.effects import Draw, GainX, SpendX, keep_looked, put_on, take_off
+from ..family.icons import counted
 from ..family.paying import Means, Pay, Price
 from ..family.resources import HAND, HEAT, INDEX, MC, PLANTS, PRODUCTION, STEEL, TAKING, TITANIUM, bit, held
 from ..family.table import LOOKING, Table
 from ..family.tags import ANIMAL, BUILDING, MICROBE
 from ..kernel.decisions import NONE, Choose, Pick
 from ..kernel.effect import UNBOUND, Effect, Frame, once_called, register
+from ..kernel.icon import ARROW, COLON, OR, SLASH, Icon, between
 from ..kernel.message import Message, Reason, short
 from . import board
 from .position import Mars
 
 CONVERTING: Final = "convert_heat"  # what heat is spent for when it becomes temperature
+PRICE: Final = 3  # of a card that is bought into hand
 
 # -- paying
 
@@ -68,9 +71,9 @@ class Spend(Pay[Mars]):
         metal = ".steel" if self.steel else ".titanium" if self.titanium else ""
         return [Message(f"spend.mc{metal}", {"n": self.mc})]
 
-    def icons(self) -> list[str]:
-        metal = ":steel" if self.steel else ":titanium" if self.titanium else ""
-        return [f"spend:mc:{self.mc}{metal}"]
+    def icons(self) -> list[Icon]:
+        metal = "steel" if self.steel else "titanium"
+        return [Icon("lose", "mc", self.mc), *([SLASH, Icon("sign", metal)] if self.steel or self.titanium else [])]
 
 
 class SpendHeat(Pay[Mars]):
@@ -117,8 +120,8 @@ class SpendHeat(Pay[Mars]):
     def say(self) -> list[Message]:
         return [Message("lose.heat", {"n": self.heat})]
 
-    def icons(self) -> list[str]:
-        return [f"lose:heat:{self.heat}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("lose", "heat", self.heat)]
 
 
 class ReduceX(SpendX):
@@ -164,8 +167,9 @@ class ProduceIf(Effect[Mars]):
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
         return (0, bit(f.by, PRODUCTION + INDEX[self.resource]))
 
-    def icons(self) -> list[str]:
-        return [f"produce:{self.resource}:{self.n}", "or", f"{self.what}:{self.least}", f"produce:{self.resource}:{self.more}"]
+    def icons(self) -> list[Icon]:
+        more = [counted("least", self.what, self.least), COLON, Icon("produce", self.resource, self.more)]
+        return [Icon("produce", self.resource, self.n), OR, *more]
 
 
 class ProduceMetal(Choose[Mars]):
@@ -193,8 +197,8 @@ class ProduceMetal(Choose[Mars]):
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
         return (0, bit(f.by, PRODUCTION + 1) | bit(f.by, PRODUCTION + 2))
 
-    def icons(self) -> list[str]:
-        return ["produce:steel:1", "or", "produce:titanium:1"]
+    def icons(self) -> list[Icon]:
+        return [Icon("produce", "steel"), OR, Icon("produce", "titanium")]
 
 
 class ReduceAny(Choose[Mars]):
@@ -245,8 +249,8 @@ class ReduceAny(Choose[Mars]):
     def prompt(self, pos: Mars, f: Frame) -> Message:
         return Message(f"ask.reduce_any.{self.resource}", {"n": self.n})
 
-    def icons(self) -> list[str]:
-        return [f"reduce_any:{self.resource}:{self.n}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("reduce", self.resource, self.n, any=True)]
 
 
 class CopyBox(Choose[Mars]):
@@ -289,8 +293,8 @@ class CopyBox(Choose[Mars]):
     def label(self, pos: Mars, p: int, f: Frame, option: str) -> list[Message]:
         return [m for e in pos.cards[option[5:]].box() for m in e.say()]
 
-    def icons(self) -> list[str]:
-        return ["copy_box"]
+    def icons(self) -> list[Icon]:
+        return [Icon("sign", "tag:building"), COLON, Icon("sign", "production")]
 
 
 # -- what others lose
@@ -417,13 +421,10 @@ class RemoveAny(Choose[Mars]):
             return [Message(f"{verb}_choice", wanted)]
         return [Message(f"{verb}.{resource}", {"n": n}) for resource, n in wanted.items()]
 
-    def icons(self) -> list[str]:
-        verb = "steal" if self.steal else "remove_any"
-        out: list[str] = []
-        for resource, n in [*self.amounts.items(), *([("animal", self.animals)] if self.animals else [])]:
-            out += ["or"] if out else []
-            out.append(f"{verb}:{resource}:{n}")
-        return out
+    def icons(self) -> list[Icon]:
+        wanted = {**self.amounts, **({"animal": self.animals} if self.animals else {})}
+        taken = {resource: [ARROW, Icon("gain", resource, n)] if self.steal else [] for resource, n in wanted.items()}
+        return between(OR, [[Icon("lose", resource, n, any=True), *taken[resource]] for resource, n in wanted.items()])
 
 
 def RemovePlants(n: int) -> RemoveAny:
@@ -482,8 +483,8 @@ class TakeAny(Choose[Mars]):
     def prompt(self, pos: Mars, f: Frame) -> Message:
         return Message(f"ask.take_any.{self.resource}")
 
-    def icons(self) -> list[str]:
-        return [f"take_any:{self.resource}:1"]
+    def icons(self) -> list[Icon]:
+        return [Icon("lose", self.resource, any=True)]
 
 
 # -- resources on cards
@@ -504,8 +505,8 @@ class AddToStocked(Choose[Mars]):
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
         return (held(f.by, ""), 0)
 
-    def icons(self) -> list[str]:
-        return ["add_to:any:1"]
+    def icons(self) -> list[Icon]:
+        return [Icon("gain", "resource")]
 
 
 class Enhance(Choose[Mars]):
@@ -535,8 +536,8 @@ class Enhance(Choose[Mars]):
         kind = pos.cards[f.bound["card"]].holds
         return (0, bit(f.by, PLANTS) | (held(f.by, kind) if kind in (ANIMAL, MICROBE) else 0))
 
-    def icons(self) -> list[str]:
-        return ["gain:plants:1", "or", "add_to:played:1"]
+    def icons(self) -> list[Icon]:
+        return [Icon("gain", "plants"), OR, Icon("gain", "resource")]
 
 
 # -- cards
@@ -555,8 +556,8 @@ class KeepDealt(Effect[Mars]):
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
         return (0, 0)
 
-    def icons(self) -> list[str]:
-        return [f"draw:{self.n}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("gain", "cards", self.n)]
 
 
 class RevealForTag(Draw):
@@ -578,8 +579,8 @@ class RevealForTag(Draw):
     def touch(self, pos: Any, f: Frame) -> tuple[int, int]:
         return (0, bit(f.by, HAND) | held(f.by, pos.cards[f.source].holds))
 
-    def icons(self) -> list[str]:
-        return ["reveal:1", f"tag:{self.tag}:1", "add:science:1"]
+    def icons(self) -> list[Icon]:
+        return [Icon("gain", "look"), Icon("sign", f"tag:{self.tag}"), COLON, Icon("gain", "here")]
 
 
 class LookBuy(Draw):
@@ -598,8 +599,8 @@ class LookBuy(Draw):
     def touch(self, pos: Any, f: Frame) -> tuple[int, int]:
         return (bit(f.by, MC) | (bit(f.by, HEAT) if pos.mods[f.by][HEAT_AS_MC] else 0), bit(f.by, HAND))
 
-    def icons(self) -> list[str]:
-        return [f"look_buy:{self.n}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("gain", "look", self.n), Icon("lose", "mc", PRICE), ARROW, Icon("gain", "keep", self.n)]
 
 
 class BuyLooked(Pick[Mars]):
@@ -634,12 +635,12 @@ class ResearchBuy(BuyLooked):
 
 def card_price(pos: Mars, p: int) -> int:
     """Of a card bought into hand (M-097)."""
-    return 3 + pos.mods[p][CARD_PRICE]
+    return PRICE + pos.mods[p][CARD_PRICE]
 
 
 def starting_price(corporation: Card) -> int:
     """Of a card kept at the start with this corporation (M-029, O-15)."""
-    return 3 + sum(m.amount for m in corporation.modify if m.kind == CARD_PRICE)
+    return PRICE + sum(m.amount for m in corporation.modify if m.kind == CARD_PRICE)
 
 
 register(

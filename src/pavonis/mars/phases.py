@@ -309,8 +309,7 @@ class Setup(Form[MarsGame]):
             return None
         corporation = CARDS[answer["corporation"]]
         price = len(answer.get("cards", ())) * starting_price(corporation)
-        money = sum(e.args().get("mc", 0) for e in corporation.play if e.name == "gain")
-        return None if price <= money else short("needs.money", price, money, "O-14")
+        return None if price <= corporation.money else short("needs.money", price, corporation.money, "O-14")
 
     def apply(self, pos: MarsGame, f: Frame, answer: Any) -> dict[str, Any] | None:
         p = f.by

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from ..family.cards import AtLeast, Requirement
+from ..family.icons import counted
 from ..family.resources import INDEX, PRODUCTION
 from ..family.table import Table
+from ..kernel.icon import Icon
 from ..kernel.message import Message, Reason, short
 
 STEP = {"temperature": 2, "oxygen": 1, "oceans": 1}
@@ -39,9 +41,8 @@ class Parameter(Requirement):
         side, n = ("most", self.most) if self.least is None else ("least", self.least)
         return [Message(f"requires.{self.what}.{side}", {"n": n})]
 
-    def icons(self) -> list[str]:
-        side, n = ("most", self.most) if self.least is None else ("least", self.least)
-        return [f"{self.what}:{side}:{n}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("least", self.what, self.least)] if self.least is not None else [Icon("most", self.what, self.most or 0)]
 
 
 def Temperature(least: int | None = None, most: int | None = None) -> Parameter:
@@ -72,8 +73,8 @@ class ProductionAtLeast(Requirement):
     def say(self) -> list[Message]:
         return [Message(f"requires.production.{self.resource}", {"n": self.n})]
 
-    def icons(self) -> list[str]:
-        return [f"produce:{self.resource}:{self.n}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("produce", self.resource, self.n)]
 
 
 class AtMost(AtLeast):
@@ -88,5 +89,5 @@ class AtMost(AtLeast):
     def say(self) -> list[Message]:
         return [Message(f"requires.{self.what}.most", {"n": self.n})]
 
-    def icons(self) -> list[str]:
-        return [f"{self.what}:most:{self.n}"]
+    def icons(self) -> list[Icon]:
+        return [counted("most", self.what, self.n)]

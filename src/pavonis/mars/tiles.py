@@ -9,6 +9,7 @@ from ..family.effects import DrawOne
 from ..family.resources import BOARD, HAND, HEAT, MC, PLANTS, STEEL, TITANIUM, TR, bit
 from ..kernel.decisions import Choose, not_an_option
 from ..kernel.effect import ASK, SKIP, Frame, register
+from ..kernel.icon import Icon
 from ..kernel.message import Message, Reason
 from . import areas, board  # noqa: F401  (areas fills AREAS)
 from .board import POLE_PRICE
@@ -128,9 +129,8 @@ class Place(Choose[Mars]):
         usual = self.area == USUAL_AREA.get(self.tile, "")
         return [Message(f"place.{self.tile}" if usual else f"place.{self.tile}.{self.area}", {"n": 1})]
 
-    def icons(self) -> list[str]:
-        usual = self.area == USUAL_AREA.get(self.tile, "")
-        return [f"tile:{self.tile}" if usual else f"tile:{self.tile}:{self.area}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("tile", self.event() if self.tile in USUAL_AREA else "special")]
 
 
 USUAL_AREA: Final = {OCEAN: "ocean", GREENERY: "greenery", CITY: "city", CAPITAL: "city"}
@@ -173,8 +173,8 @@ class Claim(Choose[Mars]):
     def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
         return (BOARD, 0)
 
-    def icons(self) -> list[str]:
-        return ["tile:claim"]
+    def icons(self) -> list[Icon]:
+        return [Icon("tile", "claim")]
 
 
 # What the tracks and the map give.

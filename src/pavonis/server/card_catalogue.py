@@ -1,38 +1,39 @@
-"""Card faces for the client: what is printed, as icon tokens and in words. One list for both games, the same for everybody."""
+"""Card faces for the client: what is printed, in icons and in words. One list for both games, the same for everybody."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Literal, cast
 
 from ..ares.cards.crisis import crises
 from ..ares.crisis.card import CrisisCard
-from ..family.cards import Card
+from ..family.cards import CORPORATION, Card
 from ..i18n import Speaker, all_names, games
-from ..i18n.text import CardText, describe, describe_crisis
+from ..i18n.text import describe, describe_crisis
+from ..kernel.icon import Icon
 from ..mars import board
 from ..mars.colonies import TILES
+from ..mars.effects import starting_price
+from . import messages as m
+
+Kind = Literal["play", "act", "eff", "goal"]
 
 
-def block(kind: str, icons: list[str], words: str) -> dict[str, Any]:
-    return {"kind": kind, "icons": icons, "words": words}
+def drawn(icons: Sequence[Icon]) -> list[m.Icon]:
+    return [cast("m.Icon", icon.to_json()) for icon in icons]
 
 
-def blocks(card: Card, text: CardText) -> list[dict[str, Any]]:
-    """What the card does, from top to bottom: at once, as an action, standing."""
-    at_once = (*card.play, *card.first_action)
-    out = [block("play", [i for e in at_once for i in e.icons()], f"{text.play} {text.first_action}".strip())] if at_once else []
-    out += [block("act", action.icons(), words) for action, words in zip(card.actions, text.actions, strict=True)]
-    standing = [w.icons() for w in card.when] + [modifier.icons() for modifier in card.modify]
-    standing += [[] for _ in range(len(text.effects) - len(standing))]
-    out += [block("eff", icons, words) for icons, words in zip(standing, text.effects, strict=True)]
-    return out
+def blocks(kind: Kind, icons: Sequence[Sequence[Icon]], words: Sequence[str]) -> list[m.Block]:
+    return [{"kind": kind, "icons": drawn(i), "words": w} for i, w in zip(icons, words, strict=True)]
 
 
-def face(game: str, card: Card, speaker: Speaker) -> dict[str, Any]:
-    text = describe(card, speaker)
-    return {
+def face(game: str, card: Card, speaker: Speaker) -> m.CardFace:
+    """What is printed on a card, from top to bottom: at once, as an action, standing."""
+    text, icons = describe(card, speaker), card.icons()
+    at_once = [[*icons.play, *icons.first_action]] if card.play or card.first_action else []
+    out: m.CardFace = {
         "id": card.id,
         "game": game,
         "name": speaker.name(card.id, "card"),
@@ -42,24 +43,26 @@ def face(game: str, card: Card, speaker: Speaker) -> dict[str, Any]:
         "number": card.number,
         "cost": card.cost,
         "tags": list(card.tags),
-        "requires": [r.icons() for r in card.requires],
+        "requires": drawn(icons.requirement),
         "requirement": text.requirement,
-        "blocks": blocks(card, text),
-        "points": card.points.icons(),
+        "blocks": [
+            *blocks("play", at_once, [f"{text.play} {text.first_action}".strip()] if at_once else []),
+            *blocks("act", icons.actions, text.actions),
+            *blocks("eff", icons.effects, text.effects),
+        ],
+        "points": drawn(icons.points),
         "scores": text.points,
         "holds": card.holds,
     }
+    if card.kind == CORPORATION:
+        out["money"] = card.money
+        out["card_price"] = starting_price(card)
+    return out
 
 
-def crisis(card: CrisisCard, speaker: Speaker) -> dict[str, Any]:
+def crisis(card: CrisisCard, speaker: Speaker) -> m.CardFace:
     """A crisis in the shape of a card: at once, every round, and what takes a marker off."""
-    text = describe_crisis(card, speaker)
-    parts = (("play", card.immediate, text.immediate), ("eff", card.persistent, text.persistent), ("goal", card.goals, text.goals))
-    blocks = [
-        block(kind, effects[k].icons() if k < len(effects) else [], line)
-        for kind, effects, lines in parts
-        for k, line in enumerate(lines)
-    ]
+    text, icons = describe_crisis(card, speaker), card.icons()
     return {
         "id": card.id,
         "game": "ares",
@@ -74,14 +77,18 @@ def crisis(card: CrisisCard, speaker: Speaker) -> dict[str, Any]:
         "tags": [],
         "requires": [],
         "requirement": "",
-        "blocks": blocks,
+        "blocks": [
+            *blocks("play", icons.immediate, text.immediate),
+            *blocks("eff", icons.persistent, text.persistent),
+            *blocks("goal", icons.goals, text.goals),
+        ],
         "points": [],
         "scores": "",
         "holds": "",
     }
 
 
-def areas(of: board.Board) -> list[dict[str, Any]]:
+def areas(of: board.Board) -> list[m.Area]:
     """A map, area by area: its row, its place in half steps, what it is reserved for and what is printed on it."""
     kinds = (("ocean", of.oceans), ("volcanic", of.volcanic), ("noctis", of.noctis), ("pole", of.pole))
     printed = ("steel", "titanium", "plants", "heat", "cards")
@@ -97,19 +104,19 @@ def areas(of: board.Board) -> list[dict[str, Any]]:
     ]
 
 
-def moons() -> dict[str, dict[str, Any]]:
+def moons() -> dict[str, m.Moon]:
     """The colony tiles: what building gives, what each colony gives its owner, what a trade gives at each space."""
     return {
         name: {
-            "build": tile.build.icons(),
-            "bonus": tile.bonus.icons(),
-            "income": [[] if e is None else e.icons() for e in tile.income],
+            "build": drawn(tile.build.icons()),
+            "bonus": drawn(tile.bonus.icons()),
+            "income": [[] if e is None else drawn(e.icons()) for e in tile.income],
         }
         for name, tile in TILES.items()
     }
 
 
-def faces(language: str = "en") -> dict[str, Any]:
+def faces(language: str = "en") -> m.Cards:
     """Cards by game and id (the two games have cards of the same name), crises by players, the maps and the moons."""
     speakers = {game: Speaker(language, game) for game in games()}
     return {

@@ -7,9 +7,13 @@ from __future__ import annotations
 
 from enum import IntEnum
 from math import isfinite
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, StringConstraints
+from typing_extensions import TypeAliasType, TypedDict
+
+from ..family import icons
+from ..kernel import icon
 
 
 def plain(value: Any, depth: int = 0) -> Any:
@@ -61,6 +65,81 @@ class Close(IntEnum):
     @property
     def for_good(self) -> bool:
         return self >= 4000
+
+
+# -- what is printed on cards, in the reader's language; a field that is not there has its default
+
+Verb = TypeAliasType("Verb", icon.Verb)
+Thing = TypeAliasType("Thing", icons.Thing)
+
+
+class Icon(TypedDict):
+    """One icon: what is done, with how many of what. Several in reading order are a sentence."""
+
+    verb: Verb
+    what: NotRequired[Thing]
+    n: NotRequired[icon.Count]
+    any: NotRequired[Literal[True]]
+    zone: NotRequired[Literal["purple", "red", "yellow", "white"]]
+
+
+class Block(TypedDict):
+    """One thing that a card does: at once, as an action, standing; or what takes a marker off a crisis."""
+
+    kind: Literal["play", "act", "eff", "goal"]
+    icons: list[Icon]
+    words: str
+
+
+class CardFace(TypedDict):
+    """A card; `names` are those in other languages, for searching."""
+
+    id: str
+    game: str
+    name: str
+    names: list[str]
+    set: str
+    kind: str
+    number: str
+    level: NotRequired[int]
+    markers: NotRequired[int]
+    money: NotRequired[int]
+    card_price: NotRequired[int]
+    cost: int
+    tags: list[str]
+    requires: list[Icon]
+    requirement: str
+    blocks: list[Block]
+    points: list[Icon]
+    scores: str
+    holds: str
+
+
+class Area(TypedDict):
+    """An area of a map: its row, its place in half steps, what it is reserved for and what is printed on it."""
+
+    space: str
+    row: int
+    x: int
+    kind: str
+    bonus: list[str]
+
+
+class Moon(TypedDict):
+    """A colony tile: what building gives, what each colony gives its owner, what a trade gives at each space."""
+
+    build: list[Icon]
+    bonus: list[Icon]
+    income: list[list[Icon]]
+
+
+class Cards(TypedDict):
+    """Cards by game and id, crises by players and id, the maps and the moons."""
+
+    cards: dict[str, dict[str, CardFace]]
+    crises: dict[int, dict[str, CardFace]]
+    boards: dict[str, list[Area]]
+    moons: dict[str, Moon]
 
 
 # -- what a table is

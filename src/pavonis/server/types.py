@@ -22,8 +22,10 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 PORT: Final = f"\n/** Where the server listens unless it is told otherwise. */\nexport const PORT = {Config.port};\n"
 FROM_CLIENT: Final = (m.Create, m.Join, m.Tokens, m.SeatChange, m.Hello, m.Act)
 FROM_SERVER: Final = (
-    m.Games, m.Strength, m.Table, m.Created, m.Joined, m.Mine, m.Invited, m.Hint, m.Course, m.Moment, m.Error, m.ServerMessage
+    m.Cards, m.Games, m.Strength, m.Table, m.Created, m.Joined, m.Mine, m.Invited, m.Hint, m.Course, m.Moment, m.Error,
+    m.ServerMessage,
 )  # fmt: skip
+PARTIAL: Final = ("Update", "Change", "Icon", "CardFace")
 PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 UNIONS: Final[dict[str, Any]] = {"Act": m.Act, "ServerMessage": m.ServerMessage}
 
@@ -37,7 +39,7 @@ def of(schema: dict[str, Any]) -> str:
         if union in schema:
             return " | ".join(dict.fromkeys(of(s) for s in schema[union]))
     if "const" in schema:
-        return f'"{schema["const"]}"'
+        return json.dumps(schema["const"])
     if "enum" in schema:
         return " | ".join(f'"{v}"' for v in schema["enum"])
     kind = schema.get("type")
@@ -51,9 +53,10 @@ def of(schema: dict[str, Any]) -> str:
 
 
 def interface(name: str, schema: dict[str, Any], sent: bool) -> str:
-    """One shape. A field with a default may be left out by who sends it; the server leaves out only what did not change."""
+    """One shape. A field with a default may be left out by who sends it; the server leaves out only what did not change, or is
+    not printed."""
     required = set(schema.get("required", ()))
-    if not sent and name != "Update" and name != "Change":
+    if not sent and name not in PARTIAL:
         required = set(schema.get("properties", {}))
     lines = []
     for field, inner in schema.get("properties", {}).items():
@@ -96,7 +99,8 @@ def typescript() -> str:
     sent, received = shapes(FROM_CLIENT, "validation"), shapes(FROM_SERVER, "serialization")
     out = HEAD + PORT + constants(m.Close) + speech()
     for name in sorted({**sent, **received}):
-        out += interface(name, received.get(name, sent.get(name, {})), name not in received)
+        schema = received.get(name, sent.get(name, {}))
+        out += f"\nexport type {name} = {of(schema)};\n" if "enum" in schema else interface(name, schema, name not in received)
     for name, union in UNIONS.items():
         members = TypeAdapter(union).json_schema()["oneOf"]
         out += f"\nexport type {name} = {' | '.join(of(s) for s in members)};\n"

@@ -1,15 +1,8 @@
 // Card faces and the map, fetched once.
 import type { Subject } from "./plates";
-import type { Area, CardFace } from "./types";
+import type { Area, CardFace, Cards, Moon, Thing } from "./wire";
 
-type Faces = {
-  cards: Record<string, Record<string, CardFace>>;
-  crises: Record<number, Record<string, CardFace>>;
-  boards: Record<string, Area[]>;
-  moons: Record<string, Moon>;
-};
-export type Moon = { build: string[]; bonus: string[]; income: string[][] };
-const state = $state<{ faces: Faces; game: string; players: number; board: string; ready: boolean }>({
+const state = $state<{ faces: Cards; game: string; players: number; board: string; ready: boolean }>({
   faces: { cards: {}, crises: {}, boards: {}, moons: {} },
   game: "mars",
   players: 1,
@@ -23,7 +16,7 @@ export async function loadFaces(language = "en"): Promise<void> {
   if (spoken === language) return;
   spoken = language;
   const reply = await fetch(`/api/cards?language=${language}`);
-  const faces = (await reply.json()) as Faces;
+  const faces = (await reply.json()) as Cards;
   if (spoken !== language) return; // another one was chosen meanwhile
   state.faces = faces;
   state.ready = true;
@@ -55,13 +48,13 @@ export const ready = (): boolean => state.ready;
 export function subject(card: CardFace): Subject {
   if (card.kind === "corporation") return "corp";
   if (card.kind === "crisis") return "crisis";
-  const tokens = [...card.requires.flat(), ...card.blocks.flatMap((b) => b.icons)];
+  const icons = [...card.requires, ...card.blocks.flatMap((b) => b.icons)];
   const has = (tag: string) => card.tags.includes(tag);
-  const speaks = (start: string) => tokens.some((t) => t.startsWith(start));
-  if (card.kind === "red" && has("space") && (speaks("temperature") || /asteroid|comet|deimos|phobos|crater/i.test(card.name))) return "impact";
+  const shows = (...what: Thing[]) => icons.some((i) => i.what && what.includes(i.what));
+  if (card.kind === "red" && has("space") && (shows("temperature") || /asteroid|comet|deimos|phobos|crater/i.test(card.name))) return "impact";
   if (has("jovian")) return "jovian";
   if (has("animal")) return "animal";
-  if (speaks("tile:ocean") || speaks("ocean") || speaks("oceans:")) return "water";
+  if (shows("ocean", "oceans")) return "water";
   if (has("city")) return "city";
   if (has("space")) return "space";
   if (has("microbe")) return "microbe";
@@ -69,8 +62,8 @@ export function subject(card: CardFace): Subject {
   if (has("power")) return "power";
   if (has("science")) return "science";
   if (has("building")) return "terrain";
-  if (speaks("gain:plants") || speaks("produce:plants")) return "plant";
-  if (speaks("tile:")) return "terrain";
+  if (icons.some((i) => i.what === "plants" && (i.verb === "gain" || i.verb === "produce"))) return "plant";
+  if (icons.some((i) => i.verb === "tile")) return "terrain";
   return "city";
 }
 

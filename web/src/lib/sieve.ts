@@ -1,21 +1,23 @@
 // Which cards a search means, and in which order they lie.
 import { winShare } from "./strength";
-import type { CardFace } from "./types";
-import type { CardStrength } from "./wire";
+import type { CardFace, CardStrength, Icon } from "./wire";
 
 export type Sieve = { text: string; game: string; tags: string[]; kinds: string[]; sets: string[]; effects: string[]; least: number; most: number };
 export type Sort = "cost" | "name" | "wins";
 export const open = (): Sieve => ({ text: "", game: "", tags: [], kinds: [], sets: [], effects: [], least: 0, most: Infinity });
 
-const EFFECT: Record<string, (tokens: string[], card: CardFace) => boolean> = {
-  ocean: (k) => k.some((t) => /^(tile:ocean|ocean|flip_ocean|when:ocean)/.test(t)),
-  temperature: (k) => k.some((t) => /^temperature:\d/.test(t)),
-  oxygen: (k) => k.some((t) => /^oxygen:\d|^tile:greenery|^forest/.test(t)),
-  draw: (k) => k.some((t) => /^(draw|look)/.test(t)),
-  plants: (k) => k.some((t) => /^(gain|produce|produce_per)[^:]*:plants/.test(t)),
-  points: (_, c) => c.points.length > 0,
-  harms: (k) => k.some((t) => /^(remove_any|reduce_any|steal|take_any)/.test(t)),
-  action: (_, c) => c.blocks.some((b) => b.kind === "act"),
+const gains = (i: Icon) => i.verb === "gain" || i.verb === "produce";
+const EFFECT: Record<string, (icon: Icon) => boolean> = {
+  ocean: (i) => i.what === "ocean" && i.verb !== "lower",
+  temperature: (i) => i.verb === "raise" && i.what === "temperature",
+  oxygen: (i) => (i.verb === "raise" && i.what === "oxygen") || (i.verb === "tile" && (i.what === "greenery" || i.what === "forest")),
+  draw: (i) => i.verb === "gain" && (i.what === "cards" || i.what === "look"),
+  plants: (i) => gains(i) && i.what === "plants",
+  harms: (i) => (i.verb === "lose" || i.verb === "reduce") && !!i.any,
+};
+const PART: Record<string, (card: CardFace) => boolean> = {
+  points: (c) => c.points.length > 0,
+  action: (c) => c.blocks.some((b) => b.kind === "act"),
 };
 
 const plain = (s: string) => s.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
@@ -42,8 +44,8 @@ export function matches(card: CardFace, s: Sieve): boolean {
   if (s.kinds.length && !s.kinds.includes(card.kind)) return false;
   if (s.sets.length && !s.sets.includes(card.set)) return false;
   if ((s.least > 0 || s.most < Infinity) && !(costs(card) && card.cost >= s.least && card.cost <= s.most)) return false;
-  const tokens = card.blocks.flatMap((b) => b.icons);
-  if (!s.effects.every((e) => EFFECT[e]?.(tokens, card))) return false;
+  const icons = card.blocks.flatMap((b) => b.icons);
+  if (!s.effects.every((e) => PART[e]?.(card) ?? icons.some((i) => EFFECT[e]?.(i)))) return false;
   const wanted = plain(s.text).split(/\s+/).filter(Boolean);
   const own = /\d/.test(s.text) ? `${wordsOf(card)} ${card.game}` : wordsOf(card); // "Mars 181"
   return wanted.every((w) => own.includes(w));

@@ -86,27 +86,7 @@ export type View = {
 };
 export type GameEvent = { seq: number; id: string; player?: number; [value: string]: any };
 
-export type Block = { kind: "play" | "act" | "eff" | "goal"; icons: string[]; words: string };
-export type CardFace = {
-  id: string;
-  game: string;
-  name: string;
-  names: string[]; // in the other languages, for searching
-  set: string;
-  kind: string;
-  number: string;
-  level?: number;
-  markers?: number;
-  cost: number;
-  tags: string[];
-  requires: string[][];
-  requirement: string;
-  blocks: Block[];
-  points: string[];
-  scores: string;
-  holds: string;
-};
-export type Area = { space: string; row: number; x: number; kind: string; bonus: string[] };
+export type { Area, Block, CardFace } from "./wire";
 
 export type SourcePoints = { player: number; points: number; mc?: number; sources: Record<string, number>; rank: number };
 export type Result = { players: SourcePoints[]; ranking: number[]; won?: boolean; [more: string]: any };

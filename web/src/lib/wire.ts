@@ -56,6 +56,15 @@ export interface Answer {
   done?: boolean;
 }
 
+/** An area of a map: its row, its place in half steps, what it is reserved for and what is printed on it. */
+export interface Area {
+  space: string;
+  row: number;
+  x: number;
+  kind: string;
+  bonus: string[];
+}
+
 /** Ask the others to let one take one's last answer back, beyond what the engine allows. */
 export interface AskBack {
   seat?: number | null;
@@ -70,6 +79,13 @@ export interface Back {
   type: "back";
 }
 
+/** One thing that a card does: at once, as an action, standing; or what takes a marker off a crisis. */
+export interface Block {
+  kind: "play" | "act" | "eff" | "goal";
+  icons: Icon[];
+  words: string;
+}
+
 /** A card that lies before somebody at the end: when it was played, how often used, and what it cost and brought. */
 export interface CardCourse {
   player: number;
@@ -82,12 +98,43 @@ export interface CardCourse {
   points: number;
 }
 
+/** A card; `names` are those in other languages, for searching. */
+export interface CardFace {
+  id: string;
+  game: string;
+  name: string;
+  names: string[];
+  set: string;
+  kind: string;
+  number: string;
+  level?: number;
+  markers?: number;
+  money?: number;
+  card_price?: number;
+  cost: number;
+  tags: string[];
+  requires: Icon[];
+  requirement: string;
+  blocks: Block[];
+  points: Icon[];
+  scores: string;
+  holds: string;
+}
+
 /** How a card fared: seats that were dealt it, and by generation how many of them played it, and won. */
 export interface CardStrength {
   seen: number;
   plays: number[];
   wins: number[];
   pairs: { [key: string]: number[] };
+}
+
+/** Cards by game and id, crises by players and id, the maps and the moons. */
+export interface Cards {
+  cards: { [key: string]: { [key: string]: CardFace } };
+  crises: { [key: string]: { [key: string]: CardFace } };
+  boards: { [key: string]: Area[] };
+  moons: { [key: string]: Moon };
 }
 
 /** One change to a view: the place, and what lies there now; without `value` it is gone. */
@@ -198,6 +245,15 @@ export interface Hint {
   answers: { [key: string]: Json }[];
 }
 
+/** One icon: what is done, with how many of what. Several in reading order are a sentence. */
+export interface Icon {
+  verb: Verb;
+  what?: Thing;
+  n?: number | "x";
+  any?: true;
+  zone?: "purple" | "red" | "yellow" | "white";
+}
+
 export interface Invited {
   table: Table;
   invite: string | null;
@@ -259,6 +315,13 @@ export interface Moment {
   views: { [key: string]: { [key: string]: Json } };
   points: { [key: string]: number }[];
   events: Event[];
+}
+
+/** A colony tile: what building gives, what each colony gives its owner, what a trade gives at each space. */
+export interface Moon {
+  build: Icon[];
+  bonus: Icon[];
+  income: Icon[][];
 }
 
 /** Leave an answer for one's next question, or (null) withdraw it. With `name` it waits for a question of that name. */
@@ -394,6 +457,8 @@ export interface TakeBackInfo {
   yes: number[];
 }
 
+export type Thing = "mc" | "steel" | "titanium" | "plants" | "energy" | "heat" | "microbe" | "animal" | "science" | "fighter" | "floater" | "camp" | "resource" | "tag:building" | "tag:space" | "tag:power" | "tag:science" | "tag:jovian" | "tag:earth" | "tag:plant" | "tag:microbe" | "tag:animal" | "tag:city" | "tag:event" | "tagless" | "new_tag" | "temperature" | "oxygen" | "oceans" | "tr" | "vp" | "ocean" | "greenery" | "forest" | "city" | "special" | "claim" | "colony" | "cards" | "look" | "keep" | "project" | "green" | "blue" | "next" | "play_more" | "play_green" | "sale" | "requirement" | "standard" | "action" | "action_phase" | "research" | "phase" | "production" | "everybody" | "another" | "safe" | "fleet" | "fee" | "track" | "moon" | "bonus" | "marker" | "dummy";
+
 export interface Tokens {
   tokens: string[];
 }
@@ -419,6 +484,8 @@ export interface Update {
   plan?: Json;
   table?: Table | null;
 }
+
+export type Verb = "arrow" | "colon" | "or" | "slash" | "sign" | "gain" | "lose" | "produce" | "reduce" | "per" | "more" | "less" | "raise" | "lower" | "least" | "most" | "ease" | "tile" | "points";
 
 /** Where to tell me that it is my turn; null for nowhere. */
 export interface WebHook {

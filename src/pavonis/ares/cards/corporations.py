@@ -23,7 +23,7 @@ from ..production import Capacity
 from . import corporation
 
 corporation(209, "CrediCor", play=[Gain(mc=48)], modify=[Modifier(COSTLY, 4)])
-corporation(210, "Ecoline", PLANT, play=[Gain(mc=27), Produce(plants=1)], modify=[Modifier(PLANTS_FOR_GREENERY, 1)], first_game=True)
+corporation(210, "Ecoline", PLANT, play=[Gain(mc=27), Produce(plants=1)], modify=[Modifier(PLANTS_FOR_GREENERY, 1, tile="forest")], first_game=True)
 corporation(211, "Helion", SPACE, play=[Gain(mc=28), Produce(heat=3)], modify=[Modifier(HEAT_AS_MC, 1)], first_game=True)
 corporation(212, "Interplanetary Cinematics", BUILDING, play=[Gain(mc=46), Capacity(steel=1)], modify=[Discount(2, EVENT)], first_game=True)
 corporation(213, "Inventrix", SCIENCE, play=[Gain(mc=33), Draw(3)], modify=[Ease(1)])

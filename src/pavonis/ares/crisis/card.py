@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from ...family.cards import BLUE, RED, Card, card_id
+from ...family.cards import BLUE, RED, Card, card_id, heard
 from ...kernel.effect import Effect
+from ...kernel.icon import ARROW, COLON, Icon
 from ...kernel.message import Message
 
 LEVELS: Final = range(6)
@@ -23,10 +24,10 @@ class Goal:
     def say(self) -> list[Message]:
         return [Message(f"goal.{self.on}")] if self.pay is None else [*self.pay.say(), Message("goal.pay")]
 
-    def icons(self) -> list[str]:
+    def icons(self) -> list[Icon]:
         if self.pay is not None:
-            return [*self.pay.icons(), "arrow", "marker:1"]
-        return [f"when:{self.on}", "colon", "marker:1"]
+            return [*self.pay.icons(), ARROW, Icon("less", "marker")]
+        return [*heard(self.on), COLON, Icon("less", "marker")]
 
 
 def Play(tag: str) -> Goal:
@@ -59,6 +60,14 @@ def served(card: Card) -> list[str]:
     return out
 
 
+class CrisisIcons(NamedTuple):
+    """The icons on a crisis card, in the parts in which `i18n.text.CrisisText` has its words."""
+
+    immediate: list[list[Icon]]
+    persistent: list[list[Icon]]
+    goals: list[list[Icon]]
+
+
 class CrisisCard:
     """One crisis card, as printed."""
 
@@ -85,6 +94,12 @@ class CrisisCard:
         self.goals = tuple(goals)
         self.supplies = supplies  # M€ for everybody that a VP token buys from now on (Dwindling Supplies)
         self.price = next((g.pay for g in goals if g.pay is not None), None)
+
+    def icons(self) -> CrisisIcons:
+        persistent = [e.icons() for e in self.persistent]
+        if self.supplies:
+            persistent.append([Icon("lose", "vp"), ARROW, Icon("sign", "everybody"), COLON, Icon("gain", "mc", self.supplies)])
+        return CrisisIcons([e.icons() for e in self.immediate], persistent, [goal.icons() for goal in self.goals])
 
     def __repr__(self) -> str:
         return f"<{self.number} {self.id}>"

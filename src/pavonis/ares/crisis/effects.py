@@ -11,6 +11,7 @@ from ...family.resources import BOARD, CRISIS, HAND, INDEX, MC, PLANTS, RESOURCE
 from ...kernel.chance import shuffled
 from ...kernel.decisions import NONE, Choose
 from ...kernel.effect import ASK, NO_SLACK, NOBODY, SKIP, Effect, Frame, register
+from ...kernel.icon import ARROW, COLON, SLASH, Icon, between
 from ...kernel.message import Message, Reason, short
 from ..effects import DiscardCards
 from ..planet import OCEANS, PHASES
@@ -59,8 +60,8 @@ class LowerTemperature(Effect[Crisis]):
                 pos.lower(self.parameter, f.source)
         return None
 
-    def icons(self) -> list[str]:
-        return [f"{self.parameter}:-{self.n}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("lower", self.parameter, self.n)]
 
 
 class LowerOxygen(LowerTemperature):
@@ -98,8 +99,8 @@ class CoverOcean(Choose[Crisis]):
     def values(self, f: Frame) -> dict[str, Any]:
         return {"n": self.n, "source": f.source}
 
-    def icons(self) -> list[str]:
-        return [f"cover:{self.n}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("lower", "ocean", self.n)]
 
 
 LOWER: Final[dict[str, type[LowerTemperature] | type[CoverOcean]]] = {
@@ -185,8 +186,8 @@ class LowerTwo(Choose[Crisis]):
     def say(self) -> list[Message]:
         return [Message("lower_two", {"n": self.first, "more": self.second})]
 
-    def icons(self) -> list[str]:
-        return [f"lower:{self.first}", f"lower:{self.second}"]
+    def icons(self) -> list[Icon]:
+        return [icon for n in (self.first, self.second) for icon in between(SLASH, [lowering(x, n).icons() for x in PARAMETERS])]
 
 
 class LowerByZone(Effect[Crisis]):
@@ -205,8 +206,8 @@ class LowerByZone(Effect[Crisis]):
         then(pos, f, [lowering(parameter, steps[zone]) for parameter, zone in pos.zones_now().items() if steps.get(zone)])
         return None
 
-    def icons(self) -> list[str]:
-        return [f"lower:{n}:{colour}" for colour, n in self.args().items()]
+    def icons(self) -> list[Icon]:
+        return [Icon("lower", "", n, zone=colour) for colour, n in self.args().items()]
 
 
 class RedDetriments(Effect[Crisis]):
@@ -219,8 +220,8 @@ class RedDetriments(Effect[Crisis]):
         then(pos, f, [OCEAN_DETRIMENT["red"]])
         return None
 
-    def icons(self) -> list[str]:
-        return ["detriment:temperature:red", "detriment:oxygen:red", "detriment:oceans:red"]
+    def icons(self) -> list[Icon]:
+        return [Icon("sign", parameter, zone="red") for parameter in PARAMETERS]
 
 
 class FewerDummies(Effect[Crisis]):
@@ -232,8 +233,8 @@ class FewerDummies(Effect[Crisis]):
         pos.fewer += 1
         return None
 
-    def icons(self) -> list[str]:
-        return ["dummy:1"]
+    def icons(self) -> list[Icon]:
+        return [Icon("less", "dummy")]
 
 
 # -- what it asks of players
@@ -259,8 +260,8 @@ class Each(Effect[Crisis]):
     def say(self) -> list[Message]:
         return [Message("each"), *self.effect.say()]
 
-    def icons(self) -> list[str]:
-        return ["each", "colon", *self.effect.icons()]
+    def icons(self) -> list[Icon]:
+        return [Icon("sign", "everybody"), COLON, *self.effect.icons()]
 
 
 class LoseUpTo(Lose):
@@ -284,9 +285,6 @@ class LoseUpTo(Lose):
     def touch(self, pos: Any, f: Frame) -> tuple[int, int]:
         return (super().touch(pos, f)[1], 0)  # who gains first loses more
 
-    def icons(self) -> list[str]:
-        return [f"lose:{RESOURCES[cell]}:{n}" for cell, n in self.amounts]
-
 
 class BarPhase(Effect[Crisis]):
     """A phase card of the hand, at random: that phase may not be chosen in this round. Last round's lies on the table."""
@@ -303,8 +301,8 @@ class BarPhase(Effect[Crisis]):
             pos.tell(f"bars.{phase}", {"player": f.by, "source": f.source})
         return None
 
-    def icons(self) -> list[str]:
-        return ["bar"]
+    def icons(self) -> list[Icon]:
+        return [Icon("less", "phase")]
 
 
 class GiveUpGreen(Choose[Crisis]):
@@ -329,8 +327,8 @@ class GiveUpGreen(Choose[Crisis]):
         pos.leave(f.by, pos.cards[answer[5:]])
         return None
 
-    def icons(self) -> list[str]:
-        return ["give_up:green:dearest" if self.dearest else "give_up:green"]
+    def icons(self) -> list[Icon]:
+        return [Icon("lose", "green")]
 
 
 # -- gifts
@@ -367,8 +365,8 @@ class MayGive(Choose[Crisis]):
     def touch(self, pos: Crisis, f: Frame) -> tuple[int, int]:
         return (bit(f.by, HAND), sum(bit(q, HAND) for q in range(pos.n) if q != f.by))
 
-    def icons(self) -> list[str]:
-        return ["give:1"]
+    def icons(self) -> list[Icon]:
+        return [Icon("lose", "cards"), ARROW, Icon("sign", "another")]
 
 
 class GiveCard(MayGive):
@@ -394,6 +392,9 @@ class GiveCard(MayGive):
         give(pos, f.by, int(player), card)
         return {"to": int(player)}
 
+    def icons(self) -> list[Icon]:
+        return [Icon("lose", "cards")]
+
 
 class TakeBack(Effect[Crisis]):
     """The player who was given a card may give one back; alone: draw two cards, then discard two (Sharizen)."""
@@ -408,8 +409,8 @@ class TakeBack(Effect[Crisis]):
             pos.push(Frame(GIVE_BACK, f.bound["to"], f.source, {"player": f.by}))
         return None
 
-    def icons(self) -> list[str]:
-        return ["give:1:back"]
+    def icons(self) -> list[Icon]:
+        return [Icon("sign", "another"), ARROW, Icon("gain", "cards")]
 
 
 class GiveBack(Choose[Crisis]):
@@ -459,8 +460,8 @@ class ShareMoney(Choose[Crisis]):
     def say(self) -> list[Message]:
         return [Message(self.name, {"n": self.mc, "alone": self.alone})]
 
-    def icons(self) -> list[str]:
-        return [f"gain:mc:{self.mc}", "each", f"gain:mc:{self.mc}"]
+    def icons(self) -> list[Icon]:
+        return [Icon("gain", "mc", self.mc), Icon("sign", "another"), COLON, Icon("gain", "mc", self.mc)]
 
 
 # -- what players do about it
@@ -520,8 +521,8 @@ class RemoveMarker(Choose[Crisis]):
     def touch(self, pos: Crisis, f: Frame) -> tuple[int, int]:
         return (CRISIS, bit(f.by, MC))
 
-    def icons(self) -> list[str]:
-        return ["marker:1"]
+    def icons(self) -> list[Icon]:
+        return [Icon("less", "marker")]
 
 
 OCEAN_DETRIMENT: Final = {colour: Decide(LowerTemperature(n), LowerOxygen(n)) for colour, n in STEPS.items()}  # OK-02, OK-04

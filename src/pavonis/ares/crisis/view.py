@@ -66,7 +66,7 @@ def card(pos: Crisis, c: CrisisCard, markers: int) -> dict[str, Any]:
 
 
 def faces(parts: list[Any]) -> list[dict[str, Any]]:
-    return [{"say": [m.to_json() for m in part.say()], "icons": part.icons()} for part in parts]
+    return [{"say": [m.to_json() for m in part.say()], "icons": [i.to_json() for i in part.icons()]} for part in parts]
 
 
 def toll(pos: Crisis) -> dict[str, Any]:
