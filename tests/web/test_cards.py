@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from pavonis.ares.cards import CARDS as ARES
+from pavonis.i18n import crises
 from pavonis.lab.strength import measured
 from pavonis.mars.cards import CARDS as MARS
 
@@ -202,3 +203,48 @@ def test_the_table_tells_nothing_of_it(reader: Reader, site: Site) -> None:
     reader.page.evaluate("pavonis.inspect = 'asteroid'")
     reader.page.wait_for_selector("[role=dialog] .card.inspect")
     assert reader.page.locator(".stat, .also").count() == 0
+
+
+DRAWN = """all => all.map(card => ({
+  id: card.dataset.card,
+  unknown: [...card.querySelectorAll('use')].map(u => u.getAttribute('href')).filter(id => !document.querySelector('symbol' + id)),
+  empty: [...card.querySelectorAll('.icons')].filter(i => !i.querySelector('use, .coin, .n, .zones')).length,
+  words: [...card.querySelectorAll('.icons b:not(.or, .per)')].map(b => b.textContent).filter(t => /[^−+±≤≥:/\\d\\s.X°C%]/.test(t)),
+}))"""
+
+
+def test_every_icon_of_every_card_has_a_symbol(reader: Reader, site: Site) -> None:
+    """Nothing on any card of either game, crises too, is drawn for want of something better, or spelt out."""
+    page = browse(reader, site)
+    page.locator(".cardgrid button").first.focus()
+    page.keyboard.press("End")  # all are drawn up to the last
+    drawn = page.eval_on_selector_all(".cardgrid .card", DRAWN)
+    assert {card["id"] for card in drawn} >= {*MARS, *ARES, *crises()}
+    assert [card for card in drawn if card["unknown"] or card["empty"] or card["words"]] == []
+
+
+@pytest.mark.parametrize(("search", "block", "symbols"), [
+    ("Ares 199", "play", ["heat", "action"]),  # Tropical Resort: −5 heat → 4 M€
+    ("Ares 218", "eff", ["phase-5", "look"]),  # Tharsis Republic
+    ("Ares 102", "play", ["more", "front-next"]),  # Work Crews
+    ("Ares 195", "play", ["more-green", "action"]),  # Toll Station
+    ("Ares 204", "play", ["tag-space", "front"]),  # Vesta Shipyard
+    ("Mars R24", "eff", ["steel", "titanium", "steel"]),  # Mining Guild
+])  # fmt: skip
+def test_signs_on_cards(reader: Reader, site: Site, search: str, block: str, symbols: list[str]) -> None:
+    page = browse(reader, site, search)
+    drawn = page.eval_on_selector_all(f"{LOOK} .fx.{block} >> nth=0 >> use", "all => all.map(u => u.getAttribute('href').slice(3))")
+    assert drawn == symbols
+
+
+def test_a_price_on_a_card_has_a_minus(reader: Reader, site: Site) -> None:
+    page = browse(reader, site, "Ares 199")
+    assert page.inner_text(f"{LOOK} .fx.play .n") == "−5"
+
+
+def test_a_card_with_points_for_each_of_something_says_its_kind_and_of_what(reader: Reader, site: Site) -> None:
+    """Birds in the opening's size: Active, 1 for each animal."""
+    page = browse(reader, site, "Mars 072")
+    foot = page.locator(f"{LOOK} footer")
+    assert foot.locator("span").first.inner_text() == "Active"
+    assert foot.locator(".vp > .i use").get_attribute("href") == "#i-animal"

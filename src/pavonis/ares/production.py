@@ -34,7 +34,7 @@ class Capacity(Gain):
         """Nothing that could be spent."""
 
     def say(self) -> list[Message]:
-        return [Message(f"capacity.{RESOURCES[cell]}", {"n": n, "less": CHEAPER[cell][1] * n}) for cell, n in self.amounts]
+        return [Message(f"cheaper.{RESOURCES[cell]}", {"n": n, "less": CHEAPER[cell][1] * n}) for cell, n in self.amounts]
 
     def icons(self) -> list[Icon]:
         return [icon for cell, n in self.amounts for icon in cheaper(CHEAPER[cell][0], CHEAPER[cell][1] * n)]
