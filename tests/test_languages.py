@@ -146,14 +146,14 @@ COUNTED = {  # in English, Ukrainian, Russian and Polish; empty where one of it 
     "place.greenery": ("", "жетон|жетони|жетонів", "жетон|жетона|жетонов", "kafelek|kafelki|kafelków"),
     "plant_forest": ("", "ліс|ліси|лісів", "лес|леса|лесов", "las|lasy|lasów"),
     "raise_temperature": ("step|steps", "крок|кроки|кроків", "деление|деления|делений", "krok|kroki|kroków"),
-    "requires.cities": ("city|cities", "місто|міста|міст", "город|города|городов", "miasto|miasta|miast"),
+    "requires.cities": ("city|or more cities", "місто|міста|міст", "город|городов|городов", "miasto|miasta|miast"),
     "requires.own_colonies": (
-        "colony|colonies",
+        "colony|or more colonies",
         "ваша колонія|ваші колонії|ваших колоній",
-        "ваша колония|ваши колонии|ваших колоний",
+        "ваша колония|ваших колоний|ваших колоний",
         "twoja kolonia|twoje kolonie|twoich kolonii",
     ),
-    "requires.tag.science": ("science tag|science tags", "мітка|мітки|міток", "метка|метки|меток", "symbol|symbole|symboli"),
+    "requires.tag.science": ("science tag|or more science", "мітка|мітки|міток", "метка|меток|меток", "symbol|symbole|symboli"),
     "ask.place.city": ("area|areas", "ділянка|ділянки|ділянок", "область|области|областей", "pole|pola|pól"),
     "ares.modify.ease": (
         "colour zone|colour zones",

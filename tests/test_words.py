@@ -360,12 +360,14 @@ WORDS = {
     ],
     "optimal_aerobraking": ["When you play a space event: gain 3 M€ and 3 heat."],
     "nitrogen_rich_asteroid": [
-        "+1 plant production, or +4 if you have 3 plant tags. Raise the temperature 1 step. Raise your TR 2 steps.",
+        "+1 plant production, or +4 if you have 3 or more plant tags. Raise the temperature 1 step. Raise your TR 2 steps.",
     ],
     "mining_area": [
         "Place the Mining Area tile next to a tile of yours, on an area with a steel or titanium bonus. "
         "+1 production of a metal printed on that area.",
     ],
+    "corona_extractor": ["Requires 4 or more science tags.", "+4 energy production."],
+    "beam_from_a_thorium_asteroid": ["Requires 1 Jovian tag.", "+3 energy production and +3 heat production.", "1 VP."],
     "insulation": ["Lower your heat production any number of steps and raise your M€ production as many steps."],
     "worms": ["Requires at least 4% oxygen.", "+1 plant production for every 2 microbe tags you have, including this one."],
     "insects": ["Requires at least 6% oxygen.", "+1 plant production for each plant tag you have."],
@@ -388,7 +390,7 @@ WORDS = {
     "electro_catapult": [
         "Requires at most 8% oxygen.",
         "Spend 1 plant → gain 7 M€.",
-        "Spend 1 steel → gain 7 M€.",
+        "Or spend 1 steel → gain 7 M€.",
         "−1 energy production.",
         "1 VP.",
     ],
@@ -414,7 +416,11 @@ def test_a_card_reads_like_a_card(card):
 
 
 ARES_WORDS = {
-    "anti_gravity_technology": ["Requires 5 science tags.", "When you play another card: gain 2 plants and 2 heat.", "3 VP."],
+    "anti_gravity_technology": [
+        "Requires 5 or more science tags.",
+        "When you play another card: gain 2 plants and 2 heat.",
+        "3 VP.",
+    ],
     "aquifer_pumping": ["Spend 10 M€, 2 M€ less for each step of your steel stock → flip an ocean tile."],
     "hydro_electric_energy": ["Spend 1 M€ → gain 2 heat and gain 1 more heat if you chose the action phase."],
     "decomposers": [
@@ -430,9 +436,14 @@ ARES_WORDS = {
         "Cards with a Jovian tag cost you 3 M€ less.",
     ],
     "inventrix": [
-        "Your cards may miss their temperature or oxygen requirements by 1 colour zone.",
+        "Your cards may miss their temperature or oxygen requirements by 1 colour zone; such effects do not add up.",
         "Start with 33 M€. Draw 3 cards.",
     ],
+    "developed_infrastructure": [
+        "Spend 10 M€, 5 M€ less if you have 5 or more blue cards → raise the temperature 1 step.",
+        "1 VP.",
+    ],
+    "ceos_favorite_project": ["Add 2 resources to one of your cards that holds resources."],
     "strip_mine": [
         "Lower your TR 1 step. Cards with a building tag cost you 4 M€ less (steel +2). "
         "Cards with a space tag cost you 3 M€ less (titanium +1)."
@@ -448,7 +459,8 @@ def test_a_card_of_ares_expedition_reads_like_one(card):
 def test_a_game_may_say_the_same_thing_in_its_own_way():
     ease = Message("modify.ease", {"n": 1})
     assert default("mars").speak(ease) == "your cards may miss their temperature, oxygen or ocean requirements by up to 1 step"
-    assert default("ares").speak(ease) == "your cards may miss their temperature or oxygen requirements by 1 colour zone"
+    said = "your cards may miss their temperature or oxygen requirements by 1 colour zone; such effects do not add up"
+    assert default("ares").speak(ease) == said
 
 
 def test_the_parts_of_a_card_are_told_apart():
@@ -456,3 +468,14 @@ def test_the_parts_of_a_card_are_told_apart():
     assert text.actions == ("Add 1 microbe to this card.", "Spend 2 microbes from this card → raise oxygen 1 step.")
     assert (text.requirement, text.effects, text.play, text.first_action, text.points) == ("", (), "", "", "")
     assert text.to_json() == {"actions": list(text.actions)}
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Or "), ("uk", "Або "), ("ru", "Или "), ("pl", "Albo ")])
+def test_between_actions_of_a_card_stands_or(language, word):
+    """M-212: one of them is chosen per use."""
+    for game, cards in games().items():
+        for card in cards.values():
+            text = describe(card, Speaker(language, game))
+            assert text.choices[:1] == text.actions[:1]
+            assert [line.casefold() for line in text.choices[1:]] == [f"{word}{line}".casefold() for line in text.actions[1:]]
+

@@ -248,3 +248,15 @@ def test_a_card_with_points_for_each_of_something_says_its_kind_and_of_what(read
     foot = page.locator(f"{LOOK} footer")
     assert foot.locator("span").first.inner_text() == "Active"
     assert foot.locator(".vp > .i use").get_attribute("href") == "#i-animal"
+
+
+def test_between_the_actions_of_a_card_stands_or(reader: Reader, site: Site) -> None:
+    """M-212: one of them is chosen per use."""
+    page = browse(reader, site, "regolith")
+    page.click(".cardgrid .card[data-card=regolith_eaters]")
+    page.wait_for_selector(LOOK)
+    assert page.locator(f"{LOOK} .fx.act p").all_inner_texts() == [
+        "Add 1 microbe to this card.",
+        "Or spend 2 microbes from this card → raise oxygen 1 step.",
+    ]
+    assert page.locator(f"{LOOK} .fx.act b.or").all_inner_texts() == ["or"]

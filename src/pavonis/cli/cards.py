@@ -20,7 +20,7 @@ from ..family.tags import TAGS
 from ..i18n import Speaker, all_names, games
 from ..i18n.text import CardText, describe
 from ..kernel.errors import PavonisError
-from ..kernel.icon import Icon
+from ..kernel.icon import OR, Icon, between
 from ..kernel.message import Message
 from .screen import DIM, RESOURCES
 from .screen import KINDS as COLOURS
@@ -182,7 +182,7 @@ def listing(cards: Sequence[Card], speaker: Speaker, width: int) -> RenderableTy
 
 def summary(icons: CardIcons, symbols: Symbols) -> Text:
     """All that a card does, on one line."""
-    parts = (*icons.actions, *icons.effects, [*icons.play, *icons.first_action], icons.points)
+    parts = (between(OR, icons.actions), *icons.effects, [*icons.play, *icons.first_action], icons.points)
     return Text(" · ", DIM).join(symbols.draw(part) for part in parts if part)
 
 

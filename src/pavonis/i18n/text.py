@@ -29,12 +29,13 @@ class CardText(NamedTuple):
     play: str  # what happens at once; for a corporation, what it starts with
     first_action: str
     points: str
+    choices: tuple[str, ...]  # the actions as one reads them on the card: one, or another (M-212)
 
     def lines(self) -> list[str]:
-        return [x for x in (self.requirement, *self.actions, *self.effects, self.play, self.first_action, self.points) if x]
+        return [x for x in (self.requirement, *self.choices, *self.effects, self.play, self.first_action, self.points) if x]
 
     def to_json(self) -> dict[str, Any]:
-        return {k: list(v) if isinstance(v, tuple) else v for k, v in self._asdict().items() if v}
+        return {k: list(v) if isinstance(v, tuple) else v for k, v in self._asdict().items() if v and k != "choices"}
 
 
 def describe(card: Card, speaker: Speaker | None = None) -> CardText:
@@ -48,6 +49,7 @@ def describe(card: Card, speaker: Speaker | None = None) -> CardText:
         full(*writer.play()),
         writer.first_action(),
         full(*[writer.speak(m) for m in card.points.say()]),
+        tuple(writer.action(a, other=k > 0) for k, a in enumerate(card.actions)),
     )
 
 
@@ -97,14 +99,14 @@ class Writer:
         wanted = [self.speak(m) for r in self.card.requires for m in r.say()]
         return full(self.speaker.say("card.requires", clause=self.speaker.join(wanted))) if wanted else ""
 
-    def action(self, action: Action) -> str:
+    def action(self, action: Action, other: bool = False) -> str:
         """'Spend 1 energy → draw 1 card.'"""
         line = self.clause(action.get)
         if action.pay:
             line = f"{self.clause(action.pay)} → {line}"
         if action.only_if:
             line = f"{self.speaker.say(f'only_if.{action.only_if}')}: {line}"
-        return full(line)
+        return full(f"{self.speaker.say('or')} {line}" if other else line)
 
     def standing(self) -> list[str]:
         lines = [self.reaction(when) for when in self.card.when]
