@@ -180,7 +180,14 @@ class Reader:
         """Open the table with these seats."""
         self.hold(id, *tokens)
         self.page.goto(f"{self.site.url}/t/{id}")
-        self.page.wait_for_selector("[data-kind], .idle, .ending")
+        self.page.wait_for_selector("[data-kind], .idle, .ending, .curtain")
+        self.alone()
+
+    def alone(self) -> None:
+        """At a shared screen: nobody looks, show my hand."""
+        if self.page.locator(".curtain").count():
+            self.page.click("[data-reveal]")
+            self.page.wait_for_selector("[data-kind], .idle")
 
     def kind(self) -> str:
         return self.page.get_attribute("[data-kind]", "data-name") or ""

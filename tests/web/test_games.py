@@ -79,6 +79,7 @@ def test_hot_seat_shows_the_one_who_is_asked(reader: Reader, site: Site) -> None
     reader.page.click(".ten [data-choice] >> nth=0")
     reader.confirm()
     reader.page.wait_for_function("before => pavonis.seat !== before", arg=first)
+    reader.alone()
     assert reader.kind() == "setup"
 
 

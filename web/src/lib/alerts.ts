@@ -1,12 +1,10 @@
 // Your turn: in the title, as a sound, as a notification, each as the player likes.
 import { settings } from "./settings.svelte";
-import { say, t } from "./words.svelte";
-import type { Message } from "./types";
+import { t } from "./words.svelte";
 
 let shown: Notification | null = null;
 
-export function alertTurn(waits: boolean, prompt: Message | null): void {
-  const text = waits && prompt ? say(prompt) : "";
+export function alertTurn(waits: boolean, text: string): void {
   document.title = waits ? `● ${text} · Pavonis` : "Pavonis";
   if (!waits) {
     shown?.close();

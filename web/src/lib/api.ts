@@ -60,13 +60,28 @@ export function hold(id: string, more: Partial<Held>): void {
   localStorage.setItem(KEY, JSON.stringify([next, ...all.filter((h) => h.id !== id)].slice(0, KEPT)));
 }
 
+/** Seats that no longer count. */
+export function letGo(id: string): void {
+  localStorage.setItem(KEY, JSON.stringify(held().map((h) => (h.id === id ? { ...h, tokens: [] } : h))));
+}
+
 /** Off one's lists, or on them again; the seats stay held. */
 export function putAway(id: string, away: boolean): void {
   localStorage.setItem(KEY, JSON.stringify(held().map((h) => (h.id === id ? { ...h, away } : h))));
 }
 
-export function tokensFor(id: string): string[] {
+/** What a link carries after #, which browsers never send. */
+export type Link = { seat?: string; watch?: string; invite?: string };
+
+/** All that this browser may show at a table: its seats, or else a token for watching. */
+export function tokensFor(id: string, link: Link = {}): string[] {
   const found = held().find((h) => h.id === id);
-  if (!found) return [];
-  return found.tokens.length ? found.tokens : found.spectator ? [found.spectator] : [];
+  const seats = [...new Set([...(found?.tokens ?? []), ...(link.seat ? [link.seat] : [])])], watch = link.watch ?? found?.spectator;
+  return seats.length ? seats : watch ? [watch] : [];
+}
+
+/** One of them, to read with; where several sit at this screen, one that shows nobody's hand. */
+export function readingToken(id: string, link: Link = {}): string | undefined {
+  const tokens = tokensFor(id, link), watch = link.watch ?? held().find((h) => h.id === id)?.spectator;
+  return tokens.length > 1 && watch ? watch : tokens[0];
 }

@@ -4,13 +4,21 @@ import { useGame } from "./cards.svelte";
 import * as api from "./api";
 import { alertTurn, chime } from "./alerts";
 import { lastMove } from "./story";
-import { mark, player as unnamed, t, type Word } from "./words.svelte";
-import type { Change, ClockInfo, ServerMessage, Table as TableInfo } from "./wire";
+import { wayOf } from "./games";
+import { keepLink } from "./tables";
+import { capital, mark, player as unnamed, say, t, type Word } from "./words.svelte";
+import { Close, type Change, type ClockInfo, type ServerMessage, type Table as TableInfo } from "./wire";
 import type { Decision, GameEvent, Message, Option, Player, Reason, Refused, View } from "./types";
 
-export type Face = { seat: number | null; view: View | null; decision: Decision | null; plan: unknown; events: GameEvent[]; kept?: boolean };
+/** What a seat is sent. `locked`: the question it has answered in secret, and may answer again until all have. */
+export type Face = { seat: number | null; view: View | null; decision: Decision | null; locked: Decision | null; plan: unknown; events: GameEvent[] };
 type Guard = { text: Word; values: Record<string, string | number>; key: "guardPass" | "guardWaste" };
 export type Status = "connecting" | "open" | "lost" | "gone";
+/** Why a table is gone: the name of the code that the server closed with. */
+export type Gone = "bad_message" | "private_table" | "bad_token" | "unknown_table";
+const GONE: Record<number, Gone> = {
+  [Close.BAD_MESSAGE]: "bad_message", [Close.PRIVATE_TABLE]: "private_table", [Close.BAD_TOKEN]: "bad_token", [Close.UNKNOWN_TABLE]: "unknown_table",
+};
 
 /** Put changes into a view: each names a place, and what lies there now. */
 export function patch(root: any, changes: Change[]): any {
@@ -30,6 +38,17 @@ export function patch(root: any, changes: Change[]): any {
   return root;
 }
 
+/** Whether all act at once: always in Ares Expedition, between the turns in Terraforming Mars. */
+export const atOnce = (view: View): boolean => view.game === "ares" || view.phase !== "action";
+
+/** The question that a seat sees, whether it has answered it in secret or not. */
+const question = (face: Face | undefined): string | null => (face?.decision ?? face?.locked)?.id.join() ?? null;
+const sealed = (face: Face): string => JSON.stringify(face.view?.players[face.seat ?? 0]?.sealed ?? null);
+
+/** The same answer is written the same, whatever the order of its cards. */
+const canon = (answer: any): string =>
+  JSON.stringify(answer, (_, v) => (Array.isArray(v) ? [...v].sort() : v && typeof v === "object" ? Object.fromEntries(Object.entries(v).sort()) : v));
+
 export class Table {
   readonly id: string;
   info = $state<TableInfo | null>(null);
@@ -38,6 +57,8 @@ export class Table {
   points = $state<Record<string, number>[]>([]); // what each would score now, by source
   seq = $state(0);
   status = $state<Status>("connecting");
+  gone = $state<Gone | null>(null);
+  shown = $state<number | null>(null); // whose hand lies open, where several sit at this screen
   connected = $state<number[]>([]);
   refusal = $state<Message | null>(null);
   busy = $state(false);
@@ -50,6 +71,7 @@ export class Table {
   payment = $state<Record<string, number>>({});
   form = $state<Record<string, string[]>>({});
   guard = $state<Guard | null>(null);
+  rethinking = $state(false); // the answer is in, and may become another
   mySeq = $state(0); // the moment of my last answer
   fresh = $state.raw<GameEvent[]>([]); // what the last message brought, for motion
   inspect = $state<string | null>(null);
@@ -61,21 +83,42 @@ export class Table {
   private ref = 0;
   private ended = false;
   private timer = 0;
+  private refusedTokens = new Set<string>();
 
-  constructor(id: string) {
+  /** `link`: the token that a link brought; kept once the server knows it. */
+  constructor(
+    id: string,
+    private link: api.Link = {},
+  ) {
     this.id = id;
   }
 
   // -- what is shown
 
-  get face(): Face | null {
+  private get held(): Face | null {
     return this.faces[String(this.seat)] ?? Object.values(this.faces)[0] ?? null;
+  }
+  /** Whom the curtain asks whether they are alone, before it shows a hand that others at this screen must not see. */
+  get curtain(): number | null {
+    const hidden = this.mine.length > 1 && !!this.info && wayOf(this.info) === "versus" && this.held?.view?.over === false;
+    return hidden && this.shown !== this.seat ? this.seat : null;
+  }
+  /** The table as it lies, for whoever may see no hand. */
+  get outside(): View | null {
+    return this.held?.view ?? null;
+  }
+  get face(): Face | null {
+    return this.curtain === null ? this.held : null;
   }
   get view(): View | null {
     return this.face?.view ?? null;
   }
   get decision(): Decision | null {
-    return this.status === "gone" ? null : (this.face?.decision ?? null);
+    return this.status === "gone" ? null : (this.face?.decision ?? this.face?.locked ?? null);
+  }
+  /** Whether this seat has answered in secret, and the others have not. */
+  get locked(): boolean {
+    return !!this.face && !this.face.decision && !!this.face.locked;
   }
   get you(): number | null {
     return this.view?.you ?? null;
@@ -92,6 +135,11 @@ export class Table {
   /** The seats that must act now, as this reader can tell. */
   get asked(): number[] {
     return this.view?.players.filter((p) => p.waiting).map((p) => p.player) ?? [];
+  }
+
+  /** A person elsewhere whose page is not open. */
+  away(player: number): boolean {
+    return this.info?.seats[player]?.kind === "person" && !this.connected.includes(player) && !this.mine.includes(player);
   }
 
   name = (player: number): string => {
@@ -144,6 +192,9 @@ export class Table {
         return this.chosen !== null;
     }
   });
+
+  /** The answer is in, and nothing else is being put together. */
+  readonly settled = $derived.by(() => this.locked && !this.rethinking && this.complete && canon(this.answer()) === canon(this.me?.sealed));
 
   readonly nonMoney = $derived.by(() => (this.decision?.means ?? []).reduce((sum, m) => sum + m.worth * (this.payment[m.name] ?? 0), 0));
   readonly moneyDue = $derived(Math.max(0, (this.decision?.amount ?? 0) - this.nonMoney));
@@ -286,13 +337,13 @@ export class Table {
     const d = this.decision;
     this.chosen = null;
     this.guard = null;
+    this.rethinking = false;
     this.picked = [];
     this.form = {};
     this.amount = d?.kind === "amount" ? (d.most ?? 0) : 0;
     this.payment = d?.kind === "pay" ? { ...(d.usual ?? {}) } : {};
     if (d?.kind === "form") for (const p of d.parts ?? []) this.form[p.name] = p.cards.length === p.least ? [...p.cards] : [];
-    const sealed = d?.sealed ? this.me?.sealed : null;
-    if (d && sealed !== null && sealed !== undefined) this.restore(d, sealed);
+    if (d && this.locked) this.restore(d, this.me?.sealed);
   }
 
   /** A sealed answer that may still be changed is shown as it stands. */
@@ -302,10 +353,29 @@ export class Table {
     else if (d.kind === "choose") this.chosen = answer;
   }
 
+  // -- several people at one screen
+
+  /** To another seat of this screen; whoever sits there is asked first whether they are alone. */
+  turnTo(seat: number): void {
+    this.seat = seat;
+    this.shown = this.inspect = null;
+    this.glow = this.fresh = [];
+    this.refusal = null;
+    this.reset();
+    this.call();
+  }
+  reveal(): void {
+    this.shown = this.seat;
+    this.reset();
+    this.call();
+  }
+
   // -- the socket
 
   open(): void {
     this.ended = false;
+    this.gone = null;
+    this.status = "connecting";
     this.connect();
     addEventListener("online", this.again);
     document.addEventListener("visibilitychange", this.again);
@@ -320,7 +390,7 @@ export class Table {
   }
 
   private again = (): void => {
-    if (!this.ended && this.status !== "open" && document.visibilityState === "visible") {
+    if (!this.ended && this.status !== "open" && this.status !== "gone" && document.visibilityState === "visible") {
       this.tries = 0;
       this.connect();
     }
@@ -333,18 +403,36 @@ export class Table {
     this.socket = socket;
     socket.onopen = () => {
       const known = Object.keys(this.faces).length > 0;
-      socket.send(JSON.stringify({ type: "hello", tokens: api.tokensFor(this.id), ...(known ? { since: this.seq } : {}) }));
+      socket.send(JSON.stringify({ type: "hello", tokens: this.tokens(), ...(known ? { since: this.seq } : {}) }));
     };
     socket.onmessage = (event) => this.take(JSON.parse(event.data));
     socket.onclose = (event) => {
       if (this.socket !== socket || this.ended) return;
-      if (event.code === 4404 || event.code === 4403) {
-        this.status = "gone";
-        return;
-      }
-      this.status = "lost";
-      this.timer = setTimeout(() => this.connect(), Math.min(8000, 300 * 2 ** this.tries++)) as unknown as number;
+      if (GONE[event.code]) return void this.leave(GONE[event.code]);
+      this.retry();
     };
+  }
+
+  private retry(): void {
+    this.status = "lost";
+    this.timer = setTimeout(() => this.connect(), Math.min(8000, 300 * 2 ** this.tries++)) as unknown as number;
+  }
+
+  private tokens(): string[] {
+    return api.tokensFor(this.id, this.link).filter((x) => !this.refusedTokens.has(x));
+  }
+
+  /** Closed for good; but if only some of the tokens no longer count, with the others it goes on. */
+  private async leave(why: Gone): Promise<void> {
+    const shown = this.tokens();
+    if (why === "bad_token" && shown.length > 1) {
+      const counts = await Promise.all(shown.map((x) => api.tableInfo(this.id, x).then(() => true, () => false)));
+      shown.filter((_, k) => !counts[k]).forEach((x) => this.refusedTokens.add(x));
+      if (counts.includes(true) && counts.includes(false)) return this.connect();
+    }
+    this.gone = why;
+    this.status = "gone";
+    this.call();
   }
 
   private post(message: Record<string, unknown>): void {
@@ -369,6 +457,8 @@ export class Table {
           faces[String(f.seat)] = { ...(f as unknown as Face), events: [...known, ...(f.events as GameEvent[]).filter((e) => e.seq > last)] };
         }
         this.faces = faces;
+        keepLink(this.id, this.link, this.tokens());
+        this.link = {};
         this.points = message.points ?? [];
         this.seq = message.seq;
         if (this.seat === null || !(String(this.seat) in faces)) this.seat = message.faces[0]?.seat ?? null;
@@ -384,18 +474,16 @@ export class Table {
         if (message.points) this.points = message.points;
         this.seq = Math.max(this.seq, message.seq);
         if (!face) break;
-        const asked = face.decision?.id.join() ?? null;
+        const asked = question(face), before = sealed(face);
         face.view = patch(face.view, message.changes);
         face.events.push(...(message.events as GameEvent[]));
-        // a sealed answer may be given again until all are in: its question stays in sight
-        const sealed = message.seat !== null && face.view?.players[message.seat]?.sealed != null;
-        const asks = message.decision as unknown as Decision | null | undefined;
-        if (asks) face.decision = asks;
-        else if (asks === null && sealed && face.decision?.sealed) face.kept = true;
-        else if (asks === null || (face.kept && !sealed)) face.decision = null;
-        if (asks || !sealed) face.kept = false;
+        if ("decision" in message) face.decision = message.decision as unknown as Decision | null;
+        if ("locked" in message) face.locked = message.locked as unknown as Decision | null;
         if ("plan" in message) face.plan = message.plan;
-        if (message.seat === this.seat) this.fresh = message.events as GameEvent[];
+        if (message.seat === this.seat) {
+          this.fresh = message.events as GameEvent[];
+          if (face.locked && sealed(face) !== before) this.reset(); // also if it was changed in another window
+        }
         this.turnOver(asked, message.seat);
         break;
       }
@@ -403,7 +491,7 @@ export class Table {
         this.connected = message.connected;
         break;
       case "ack":
-        this.busy = false;
+        this.busy = this.rethinking = false;
         this.mySeq = message.seq;
         break;
       case "refused":
@@ -415,33 +503,26 @@ export class Table {
 
   /** After news: start the new question afresh, move to the seat that is asked, and call the player. */
   private turnOver(asked: string | null, seat: number | null = this.seat): void {
-    const now = this.faces[String(seat)]?.decision?.id.join() ?? null;
+    const now = question(this.faces[String(seat)]);
     const changed = now !== asked;
     if (changed && seat === this.seat) {
       this.busy = false;
       this.reset();
     }
-    if (!this.decision || (this.decision.sealed && this.me?.sealed != null)) {
-      const next = this.mine.find((s) => {
-        const f = this.faces[String(s)];
-        return f?.decision && !(f.decision.sealed && f.view?.players[s]?.sealed != null);
-      });
-      if (next !== undefined && next !== this.seat) {
-        this.seat = next;
-        this.reset();
-      }
-    }
+    const next = this.mine.find((s) => this.faces[String(s)]?.decision);
+    if (!this.held?.decision && next !== undefined) this.turnTo(next);
     this.call();
     if (this.waits && changed && now && asked === null) chime();
   }
 
   /** Whether the game waits for this seat. */
   get waits(): boolean {
-    return !!this.decision && !(this.decision.sealed && this.me?.sealed != null);
+    return this.status !== "gone" && !!this.held?.decision;
   }
   /** The title, and a notification if the page is hidden. */
   call(): void {
-    alertTurn(this.waits, this.decision?.prompt ?? null);
+    const behind = this.curtain !== null && t("{name}, are you alone?", { name: this.name(this.curtain) });
+    alertTurn(this.waits, behind || capital(say(this.decision?.prompt, this.name)));
   }
 
   get clocks(): ClockInfo[] {

@@ -45,12 +45,12 @@ export const inviteLink = (id: string, invite: string) => `${location.origin}/t/
 export const watchLink = (id: string, token: string) => `${location.origin}/t/${id}#watch=${token}`;
 export const mySeatLink = (id: string, token: string) => `${location.origin}/t/${id}#seat=${token}`;
 
-/** What a link carries after #, which browsers never send: kept, then taken out of the address. */
-export function takeFromLink(id: string): { invite?: string } {
-  const hash = new URLSearchParams(location.hash.slice(1));
-  const seat = hash.get("seat"), watch = hash.get("watch"), invite = hash.get("invite") ?? undefined;
-  if (seat) api.hold(id, { tokens: [seat] });
-  if (watch) api.hold(id, { spectator: watch, tokens: [] });
+/** What the address of this page carries after #. */
+export const fromLink = (): api.Link => Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+
+/** The server has taken these tokens: what the link brought is kept, and goes out of the address, where others could read it. */
+export function keepLink(id: string, { seat, watch }: api.Link, taken: string[]): void {
+  if (seat && taken.includes(seat)) api.hold(id, { tokens: [seat] });
+  if (watch && taken.includes(watch)) api.hold(id, { spectator: watch });
   if (location.hash) history.replaceState(null, "", location.pathname + location.search);
-  return { invite };
 }
