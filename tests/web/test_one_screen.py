@@ -134,7 +134,7 @@ def test_where_all_hands_are_open_there_is_no_curtain(reader: Reader, site: Site
     open_both(reader, site, id, tokens)
     reader.page.wait_for_selector("[data-kind]")
     reader.page.click(".hot button >> nth=1")
-    reader.page.wait_for_function("pavonis.you === 1")
+    reader.page.wait_for_function("() => pavonis.you === 1")
     assert reader.page.locator(".curtain").count() == 0
 
 
