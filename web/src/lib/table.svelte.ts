@@ -361,8 +361,12 @@ export class Table {
     this.shown = this.inspect = null;
     this.glow = this.fresh = [];
     this.refusal = null;
+    this.lookBack();
     this.reset();
     this.call();
+  }
+  private lookBack(): void {
+    this.mySeq = lastMove(this.held?.events ?? [], this.seat) ?? this.seq;
   }
   reveal(): void {
     this.shown = this.seat;
@@ -463,7 +467,7 @@ export class Table {
         this.seq = message.seq;
         if (this.seat === null || !(String(this.seat) in faces)) this.seat = message.faces[0]?.seat ?? null;
         this.busy = false;
-        if (!this.mySeq) this.mySeq = lastMove(this.events, this.seat) ?? message.seq;
+        if (!this.mySeq) this.lookBack();
         this.turnOver(null);
         break;
       }
