@@ -1,4 +1,4 @@
-"""Whoever follows a link that leads nowhere is told what is wrong with it, and where to go from there; nothing is tried for ever."""
+"""Whoever follows a link that leads nowhere is told what is wrong with it, and where to go from there; nothing is tried forever."""
 
 from __future__ import annotations
 

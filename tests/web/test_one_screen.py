@@ -1,4 +1,4 @@
-"""Several people at one screen: before a hand that the others must not see, a curtain falls; where all hands are open, none does."""
+"""Several people at one screen: before a hand that the others must not see, a curtain falls; where all hands are open, none."""
 
 from __future__ import annotations
 

@@ -365,8 +365,9 @@ export class Table {
     this.reset();
     this.call();
   }
+  /** A choice in secret is a move, too, though no event tells of it. */
   private lookBack(): void {
-    this.mySeq = lastMove(this.held?.events ?? [], this.seat) ?? this.seq;
+    this.mySeq = (!this.held?.locked && lastMove(this.held?.events ?? [], this.seat)) || this.seq;
   }
   reveal(): void {
     this.shown = this.seat;
