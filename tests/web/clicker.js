@@ -1,5 +1,5 @@
 // Plays by what is on the page and by nothing else: clicks something that can be chosen, then what confirms it.
-async ([seed, most, stop]) => {
+async ([seed, most, stop, pause = 0]) => {
   let s = seed;
   const random = () => ((s = (Math.imul(s, 1103515245) + 12345) & 0x7fffffff) / 0x7fffffff);
   const pick = (all) => all[Math.floor(random() * all.length)];
@@ -10,18 +10,20 @@ async ([seed, most, stop]) => {
   const panel = () => document.querySelector("[data-kind]");
   const stopped = () => stop && document.querySelector(stop);
   const kinds = {};
-  let clicks = 0, idle = 0;
+  let clicks = 0, idle = 0, asked = "";
   const began = performance.now();
   while (performance.now() - began < most) {
     if (document.querySelector(".ending")) return { over: true, clicks, kinds };
     if (stopped()) return { over: false, stopped: true, clicks, kinds };
     const box = panel();
     const id = box?.dataset.id ?? "";
-    if (!box) {
+    if (id !== asked) [asked, idle] = [id, 0];
+    if (!box || all(".sealed").length) { // the others are thinking
       await wait(20);
       if (++idle > 1500) return { over: false, stuck: "nothing is asked", clicks, kinds, text: document.body.innerText.slice(0, 600) };
       continue;
     }
+    await wait(pause);
     const key = box.dataset.kind + ":" + box.dataset.name;
     kinds[key] = (kinds[key] ?? 0) + 1;
     const guard = all(".guard [data-confirm]")[0];
@@ -50,8 +52,7 @@ async ([seed, most, stop]) => {
     const again = all(".guard [data-confirm]")[0];
     if (again) press(again);
     for (let k = 0; k < 60 && !stopped() && (panel()?.dataset.id ?? "") === id && panel()?.dataset.kind !== "pick"; k++) await wait(5);
-    if ((panel()?.dataset.id ?? "") !== id) idle = 0;
-    else if (++idle > 400) return { over: false, stuck: key, id, clicks, kinds, text: panel()?.innerText };
+    if ((panel()?.dataset.id ?? "") === id && ++idle > 400) return { over: false, stuck: key, id, clicks, kinds, text: panel()?.innerText };
   }
   return { over: false, stuck: "time", clicks, kinds, text: panel()?.innerText };
 }

@@ -15,8 +15,8 @@ async function call<T>(method: string, path: string, body?: unknown, token?: str
     headers: { ...(body ? { "content-type": "application/json" } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: body ? JSON.stringify(body) : undefined,
   });
-  const data = await reply.json().catch(() => ({}));
-  if (!reply.ok) throw new Refusal(data.error ?? { id: "no_reply" });
+  const data = await reply.json().catch(() => null); // cut off on the way
+  if (!reply.ok || !data) throw new Refusal(data?.error ?? { id: "no_reply" });
   return data as T;
 }
 
