@@ -27,14 +27,16 @@ FLAGS = [
 ]  # fmt: skip
 CLICKER = "\n".join((Path(__file__).parent / "clicker.js").read_text().splitlines()[1:])
 DESK, LAPTOP, PHONE = (1440, 900), (1024, 768), (390, 844)
+WIDE = {"grace": 0, "pace": 0, "rate": 2000, "burst": 5000, "tables-per-hour": 100000}  # limits that hold no test up
 Until = Callable[[dict[str, Any], dict[str, Any], int], bool]
 
 
 class Site:
     """A server of its own, and people who sit at its tables."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, limits: dict[str, int] = WIDE) -> None:
         self.folder = folder
+        self.limits = limits
         with socket.socket() as s:
             s.bind(("127.0.0.1", 0))
             self.port = s.getsockname()[1]
@@ -43,11 +45,8 @@ class Site:
 
     def start(self, first: str = "") -> None:
         """`first` is run by the server's process before it serves."""
-        settings = {
-            "port": self.port, "database-url": f"sqlite:///{self.folder / 'games.db'}", "grace": 0, "pace": 0, "rate": 2000,
-            "burst": 5000, "tables-per-hour": 100000, "log-level": "warning",
-        }  # fmt: skip
-        flags = [f"--{k}={v}" for k, v in settings.items()]
+        own = {"port": self.port, "database-url": f"sqlite:///{self.folder / 'games.db'}", "log-level": "warning"}
+        flags = [f"--{k}={v}" for k, v in (own | self.limits).items()]
         self.process = subprocess.Popen([sys.executable, "-c", f"{first}\nfrom pavonis.cli import main; main()", "serve", *flags])
         for _ in range(200):
             try:
@@ -124,10 +123,10 @@ def lively(d: dict[str, Any], rng: random.Random) -> Any:
 
 
 @contextmanager
-def serving(folder: Path, first: str = "") -> Iterator[Site]:
+def serving(folder: Path, first: str = "", limits: dict[str, int] = WIDE) -> Iterator[Site]:
     if not (STATIC / "index.html").exists():
         pytest.skip("the client is not built: make web")
-    made = Site(folder)
+    made = Site(folder, limits)
     made.start(first)
     yield made
     made.stop()
@@ -212,10 +211,10 @@ class Reader:
             [json.loads(json.dumps(face)), game.points],
         )
 
-    def play_on(self, seed: int, seconds: int = 100, stop: str | None = None) -> dict[str, Any]:
-        """The random clicker: it sees the page and nothing else."""
+    def play_on(self, seed: int, seconds: int = 100, stop: str | None = None, pause: int = 0) -> dict[str, Any]:
+        """The random clicker: it sees the page and nothing else, and thinks for `pause` ms before it clicks."""
         self.page.set_default_timeout((seconds + 30) * 1000)
-        out: dict[str, Any] = self.page.evaluate(CLICKER, [seed, seconds * 1000, stop])
+        out: dict[str, Any] = self.page.evaluate(CLICKER, [seed, seconds * 1000, stop, pause])
         return out
 
 

@@ -20,6 +20,7 @@ MIDDLE = """
   rail.dispatchEvent(new Event('input', {bubbles: true}));
 """
 CHOOSE = "document.querySelector('.corp').click(); document.querySelectorAll('.ten .face')[2].click()"
+DRAWN = "document.fonts.ready.then(() => new Promise((done) => requestIdleCallback(done)))"
 OPEN_MINE = "document.querySelector('.tabs [data-tab=mine]')?.click();"  # on a phone
 
 
@@ -37,17 +38,20 @@ class Studio:
                 touch = (width, height) == PHONE
                 context = self.browser.new_context(viewport={"width": width, "height": height}, has_touch=touch)
                 reader = Reader(self.site, context.new_page())
+                reader.still("a picture shows how it is, not how it comes")
                 reader.prefer(theme=theme, name="Lena", **prefer)
                 if held:
                     reader.hold(*held)
                 reader.page.goto(self.site.url + path)
                 reader.page.wait_for_load_state("networkidle")
-                reader.page.wait_for_timeout(500)
+                reader.page.evaluate(DRAWN)
                 if key:
                     reader.page.keyboard.press(key)
                 if do:
                     reader.page.evaluate("() => {" + do + "}")
-                reader.page.wait_for_timeout(400)
+                if prefer.get("learner"):
+                    reader.page.wait_for_selector(".hint li")
+                reader.page.evaluate(DRAWN)
                 reader.page.screenshot(path=self.folder / f"{name}-{width}-{theme}.png")
                 context.close()
 

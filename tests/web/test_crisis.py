@@ -238,7 +238,7 @@ def test_a_card_is_given_to_somebody(reader: Reader, site: Site) -> None:
     """The card is chosen in the hand, then for whom in the list."""
     id, tokens, seat = reach(site, 3, lambda view, d: d["name"] == "may_give")
     face = site.face(id, tokens[seat])
-    card, to = face["view"]["players"][seat]["hand"][0], (seat + 2) % 3
+    card, to = face["view"]["players"][seat]["hand"][0], 1 if seat == 2 else 2  # not the first, who is chosen with the card
     reader.sit(id, tokens[seat])
     if reader.page.locator(".tabs").count():
         reader.page.click(".tabs [data-tab=hand]")

@@ -88,7 +88,7 @@ def test_an_answer_is_painted_soon(reader: Reader, site: Site, record_property: 
     id, tokens = site.table("mars", 1)
     site.advance(id, tokens, lambda v, d, s: d["name"] == "turn")
     reader.sit(id, *tokens)
-    reader.page.wait_for_timeout(2000)  # nobody answers while the planet is still being drawn
+    reader.page.evaluate("new Promise(requestIdleCallback)")  # nobody answers while the planet is still being drawn
     took = reader.page.evaluate(
         """async () => {
           const frame = () => new Promise(requestAnimationFrame), took = [];

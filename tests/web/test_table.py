@@ -44,20 +44,17 @@ def test_a_full_hand_keeps_to_its_strips_and_focus_brings_the_whole_card(reader:
     site.advance(id, tokens, lambda v, d, s: d["name"] == "turn" and len(v["players"][0]["hand"]) >= 7)
     reader.sit(id, tokens[0])
     page = reader.page
-    page.wait_for_timeout(300)
-    out = page.evaluate(
-        """[...document.querySelectorAll('.hand-area .slot')].slice(0, -1).flatMap((slot) => {
+    page.wait_for_function(
+        """() => document.querySelectorAll('.hand-area .slot').length >= 7 &&
+          [...document.querySelectorAll('.hand-area .slot')].slice(0, -1).every((slot) => {
           const edge = slot.getBoundingClientRect().right + 3;
           const parts = [...slot.querySelectorAll('.cost, .tags .i, h3, .vp')];
-          return parts.filter((e) => e.getBoundingClientRect().right > edge).map((e) => slot.innerText + e.outerHTML.slice(0, 30));
+          return parts.every((e) => e.getBoundingClientRect().right <= edge);
         })"""
     )
-    assert out == []
     page.keyboard.press("Tab")
     page.evaluate("document.querySelectorAll('.hand-area .slot')[1].focus({ focusVisible: true })")
-    page.wait_for_timeout(500)
-    wide = page.evaluate("document.activeElement.querySelector('h3').offsetWidth")
-    assert wide >= 118
+    page.wait_for_function("() => document.activeElement.querySelector('h3').offsetWidth >= 118")
     assert page.evaluate("[document.querySelector('.desk').scrollTop, document.documentElement.scrollTop]") == [0, 0]
 
 

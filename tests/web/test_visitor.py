@@ -1,8 +1,13 @@
-"""A visitor with nothing set: what moves and sounds, and what a learner asks for."""
+"""A visitor with nothing set: what moves and sounds, what a learner asks for, and a whole game of each kind."""
 
 from __future__ import annotations
 
-from .conftest import Reader, Site
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from .conftest import DESK, Reader, Site, serving
 from .test_wants import my_turn
 
 COUNT = """
@@ -93,3 +98,83 @@ def test_before_the_first_gesture_there_is_no_sound_to_make(reader: Reader, site
     reader.page.click(".corp >> nth=0")
     assert reader.page.evaluate("made.map(a => a.state)") == ["running"]
     assert warned == []
+
+
+# Keeps what a visitor would feel: what holds the page up, how many figures rise at once, how much lies on the page. After each
+# halt a fixed loop is run: where it takes long as well, the machine is slow or busy, and not the page.
+FELT = """
+window.felt = { halts: [], flies: 0, elements: 0 };
+let loop = 0;
+new PerformanceObserver((list) => {
+  for (const { startTime, duration } of list.getEntries()) {
+    if (duration < 500 || (startTime <= loop && loop < startTime + duration)) continue; // the loop itself is no halt
+    loop = performance.now();
+    let x = 1;
+    for (let k = 0; k < 1e8; k++) x = (Math.imul(x, 1103515245) + 12345) | 0;
+    felt.halts.push({ at: startTime, took: duration, loop: performance.now() - loop, x });
+  }
+}).observe({ type: "longtask", buffered: true });
+setInterval(() => {
+  felt.flies = Math.max(felt.flies, document.querySelectorAll(".fly").length);
+  felt.elements = Math.max(felt.elements, document.querySelectorAll("*").length);
+}, 250);
+"""
+LOOP = 115  # ms that it takes where nothing else runs
+NEAR = 10_000  # ms around a halt in which the slowest loop tells how slow the machine was
+
+
+def halts(felt: dict[str, Any]) -> list[str]:
+    """Tasks of more than half a second, by the clock of a machine that has nothing else to do."""
+    out = []
+    for halt in felt["halts"]:
+        slower = max(1.0, max(h["loop"] for h in felt["halts"] if abs(h["at"] - halt["at"]) < NEAR) / LOOP)
+        if halt["took"] > 500 * slower:
+            out.append(f"{halt['took']:.0f} ms, {halt['at'] / 1000:.0f} s after the start, on a machine {slower:.1f} times slower")
+    return out
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server with the limits and the pace it comes with."""
+    with serving(tmp_path_factory.mktemp("host"), limits={}) as made:
+        yield made
+
+
+def open_table(page: Any, url: str, kind: str) -> None:
+    """As a visitor does it: from the first page, or as a new table with one bot."""
+    page.goto(url if kind in ("first", "solo") else f"{url}/new")
+    if kind in ("first", "solo"):
+        page.click(f"[data-preset={kind}]")
+        return
+    if kind == "crisis":
+        page.click("[data-option='way:crisis']")
+    page.click("[aria-label='Remove seat 2']")
+    page.click("[aria-label='Remove seat 2']")
+    page.click("[data-open]:enabled")
+
+
+@pytest.mark.flaky(reruns=0)  # what one visitor meets, another will
+@pytest.mark.parametrize("kind", ["mars", "first", "solo", "crisis"])
+def test_a_whole_game_as_it_comes(host: Site, chromium: Any, kind: str) -> None:
+    """An empty profile and the server's own limits: to the end without an error, a halt, or anything left behind."""
+    context = chromium.new_context(viewport={"width": DESK[0], "height": DESK[1]})
+    reader = Reader(host, context.new_page())
+    page = reader.page
+    page.add_init_script(FELT)
+    open_table(page, host.url, kind)
+    page.locator("[data-kind]").first.wait_for()
+    end = reader.play_on(seed=11, seconds=400, pause=50)
+    assert reader.errors == []
+    assert end["over"], end
+    felt = page.evaluate("felt")
+    assert halts(felt) == []
+    assert felt["flies"] <= 12
+    assert felt["elements"] < 6000
+    page.click("a[href='/']")
+    page.locator(".doors").wait_for()
+    devtools = context.new_cdp_session(page)
+    devtools.send("Performance.enable")
+    devtools.send("HeapProfiler.collectGarbage")
+    kept = {m["name"]: m["value"] for m in devtools.send("Performance.getMetrics")["metrics"]}
+    assert kept["Nodes"] < 5000  # a table has 10,000 in the end
+    context.close()
