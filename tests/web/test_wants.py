@@ -87,7 +87,7 @@ def test_want_04_a_phone_is_played_with_one_thumb(reader: Reader, site: Site) ->
     for tab in ("map", "hand", "mine", "table", "log"):
         reader.page.click(f".tabs [data-tab={tab}]")
         small = reader.page.evaluate(
-            """() => [...document.querySelectorAll('button:not(.plain):not(.ref), [role=button]:not(.hex)')]
+            """() => [...document.querySelectorAll('button:not(.plain):not(.ref), [role=button]:not(.hex):not(.ref)')]
               .filter(e => e.getClientRects().length && !e.closest('.opp h3') && !e.classList.contains('allof'))
               .map(e => [e.className, e.innerText.slice(0, 20), Math.round(e.getBoundingClientRect().height)])
               .filter(x => x[2] < 44)"""
