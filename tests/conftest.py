@@ -1,10 +1,28 @@
-"""A test that passes only when it is run again is told by name, and too many of them fail the run."""
+"""For all tests: each begins in English; one that passes only when it is run again is named, and too many of them fail the run."""
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Iterator
+
 import pytest
 
+import pavonis
+from pavonis.cli import speech
+from pavonis.kernel.message import set_speaker
+
 MOST_RERUNS = 3
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The command line sets the language of its whole process; the next test must not hear it."""
+    monkeypatch.setattr(speech, "_speaker", [])
+    for name in ("_", "gettext"):
+        if hasattr(argparse, name):
+            monkeypatch.setattr(argparse, name, getattr(argparse, name))
+    yield
+    set_speaker(pavonis.speak_english)
 
 
 def reruns(config: pytest.Config) -> list[pytest.TestReport]:

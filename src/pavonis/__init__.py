@@ -18,20 +18,20 @@ from .kernel.decisions import Decision
 from .kernel.errors import BadOption, BadSave, CannotTakeBack, IllegalAnswer, PavonisError, StaleDecision
 from .kernel.game import Event, Game, Kind, check_options, load_game
 from .kernel.game import replay as _replay
-from .kernel.message import Message, Reason, voice
+from .kernel.message import Message, Reason, set_speaker
 from .mars.setup import MARS
 
 KINDS: dict[str, Kind] = {"mars": MARS, "ares": ARES}
 
 
-def _speak(message: Message) -> str:
+def speak_english(message: Message) -> str:
     """Messages speak English; the first one that does loads it."""
     from .i18n import default
 
     return default().speak(message)
 
 
-voice[0] = _speak
+set_speaker(speak_english)
 
 
 def games() -> dict[str, list[dict[str, Any]]]:

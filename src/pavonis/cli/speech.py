@@ -6,7 +6,7 @@ import argparse
 from typing import Any, Final
 
 from ..i18n import Speaker, mark, system
-from ..kernel.message import voice
+from ..kernel.message import set_speaker
 
 __all__ = ["about", "mark", "speak", "speaker", "t"]
 
@@ -16,7 +16,7 @@ _speaker: list[Speaker] = []
 def speak(language: str) -> None:
     """From now on in this language, errors too."""
     _speaker[:] = [Speaker(language, "mars")]
-    voice[0] = _speaker[0].speak
+    set_speaker(_speaker[0].speak)
     for name in ("_", "gettext"):  # what argparse says itself
         if hasattr(argparse, name):
             setattr(argparse, name, t)
@@ -25,7 +25,7 @@ def speak(language: str) -> None:
 def about(game: str, board: str = "") -> None:
     """From now on in this game's own words, and of this map."""
     _speaker[:] = [Speaker(speaker().language, game, board)]
-    voice[0] = _speaker[0].speak
+    set_speaker(_speaker[0].speak)
 
 
 def speaker() -> Speaker:

@@ -23,7 +23,7 @@ class Message:
         return {"id": self.id, **_plain(self.values)}
 
     def __str__(self) -> str:
-        return voice[0](self)
+        return _speaker[0](self)
 
     def __repr__(self) -> str:
         return f"Message({self.id!r}, {dict(self.values)!r})"
@@ -80,5 +80,10 @@ def bare(message: Message) -> str:
     return f"{message.id}({values})" if values else message.id
 
 
-# How messages are spoken; `pavonis.i18n` puts a language here. The kernel itself knows none.
-voice: list[Callable[[Message], str]] = [bare]
+# How messages are spoken. The kernel knows no language.
+_speaker: list[Callable[[Message], str]] = [bare]
+
+
+def set_speaker(speak: Callable[[Message], str]) -> None:
+    """From now on `str(message)` speaks like this."""
+    _speaker[0] = speak
