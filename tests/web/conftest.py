@@ -202,11 +202,11 @@ class Reader:
         face = {"seat": player, "view": game.view(player), "decision": game.pending[player].to_json(), "plan": None, "events": []}
         self.page.evaluate(
             """([face, points]) => {
-              pavonis.close();
-              pavonis.seat = face.seat;
-              pavonis.busy = false;
-              pavonis.take({type: 'snapshot', seq: 9, now: 0, table: pavonis.info, faces: [face], points});
-              pavonis.reset();
+              __pavonis.close();
+              __pavonis.seat = face.seat;
+              __pavonis.busy = false;
+              __pavonis.take({type: 'snapshot', seq: 9, now: 0, table: __pavonis.info, faces: [face], points});
+              __pavonis.reset();
             }""",
             [json.loads(json.dumps(face)), game.points],
         )

@@ -65,7 +65,7 @@ def test_what_opens_over_the_table_is_accessible(reader: Reader, site: Site) -> 
     page.keyboard.press("t")
     assert found(reader) == []
     page.keyboard.press("Escape")
-    page.evaluate("pavonis.inspect = 'asteroid'")
+    page.evaluate("__pavonis.inspect = 'asteroid'")
     assert found(reader) == []
     page.keyboard.press("Escape")
     for tab in page.locator(".tabs [data-tab]").all():

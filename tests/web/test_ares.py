@@ -22,7 +22,7 @@ def test_phases_are_chosen_in_secret_and_turned_over_together(reader: Reader, si
     assert page.locator(".phase").evaluate_all("all => all.every((e) => e.getBoundingClientRect().bottom <= innerHeight)")
     page.click(".phase[data-choice='phase:action']")
     reader.confirm()
-    page.wait_for_function("() => pavonis.view.phase !== 'planning'")
+    page.wait_for_function("() => __pavonis.view.phase !== 'planning'")
     if page.locator(".tabs").count():
         page.click(".tabs [data-tab=map]")
     turned = page.locator(".turned li")
@@ -64,7 +64,7 @@ def test_in_the_last_rounds_of_a_solo_game_the_dummy_s_card_is_chosen(reader: Re
     page.click(f".phase[data-choice^='{own} ']")
     page.click("[data-dummycard=research]")
     reader.confirm()
-    page.wait_for_function("() => pavonis.view.dummy.phase === 'research' || pavonis.view.dummy.used.includes('research')")
+    page.wait_for_function("() => __pavonis.view.dummy.phase === 'research' || __pavonis.view.dummy.used.includes('research')")
 
 
 def test_one_may_ask_to_take_back_while_one_is_asked(reader: Reader, site: Site) -> None:
@@ -79,4 +79,4 @@ def test_one_may_ask_to_take_back_while_one_is_asked(reader: Reader, site: Site)
     reader.sit(id, tokens[0])
     reader.page.click("[data-undo]")
     reader.page.click("[data-ask]")
-    reader.page.wait_for_function("() => pavonis.info.take_back?.seat === 0")
+    reader.page.wait_for_function("() => __pavonis.info.take_back?.seat === 0")

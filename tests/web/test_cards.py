@@ -197,7 +197,7 @@ def test_the_table_tells_nothing_of_it(reader: Reader, site: Site) -> None:
     """How strong a card is would be a hint: a card that is read at the table is only what is printed."""
     id, tokens = site.table("mars", 2)
     reader.sit(id, tokens[0])
-    reader.page.evaluate("pavonis.inspect = 'asteroid'")
+    reader.page.evaluate("__pavonis.inspect = 'asteroid'")
     reader.page.wait_for_selector("[role=dialog] .card.inspect")
     assert reader.page.locator(".stat, .also").count() == 0
 

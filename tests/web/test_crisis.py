@@ -172,7 +172,7 @@ def test_points_of_the_bank_take_tokens_off(reader: Reader, site: Site) -> None:
     assert reader.page.locator(f"[data-crisis={first['crisis']}] .struck").count() == 1
     assert reader.page.locator("[data-toll].saved").count() == (first["markers"] == 1)
     reader.confirm()
-    reader.page.wait_for_function("n => pavonis.view.crisis.bank === n", arg=crisis["bank"] - 2)
+    reader.page.wait_for_function("n => __pavonis.view.crisis.bank === n", arg=crisis["bank"] - 2)
 
 
 def test_a_table_of_crisis_is_opened_with_its_difficulty(reader: Reader, site: Site) -> None:
@@ -189,7 +189,7 @@ def test_a_table_of_crisis_is_opened_with_its_difficulty(reader: Reader, site: S
     page.click("[data-option='level_0:2']")
     page.click("[data-open]")
     page.wait_for_selector("[data-kind]")
-    view = page.evaluate("pavonis.view.crisis")
+    view = page.evaluate("__pavonis.view.crisis")
     assert (view["difficulty"], view["deck"][:3]) == ("expert", [0, 0, 1])
 
 
@@ -228,7 +228,7 @@ def test_advice_lies_on_what_it_means_until_the_pen_has_decided(reader: Reader, 
     assert advice.locator(".seat").get_attribute("aria-label") == f"Advice of {name}"
     reader.choose(f"crisis:{first}")
     reader.confirm()
-    reader.page.wait_for_function("() => pavonis.info.advice.length === 0")
+    reader.page.wait_for_function("() => __pavonis.info.advice.length === 0")
     other.page.context.close()
     assert other.errors == []
 
@@ -245,5 +245,5 @@ def test_a_card_is_given_to_somebody(reader: Reader, site: Site) -> None:
     reader.page.click(f"[data-choice^='card:{card} player:']")
     reader.page.click(f".opts [data-choice='card:{card} player:{to}']")
     reader.confirm()
-    reader.page.wait_for_function("([card, me]) => !pavonis.view.players[me].hand.includes(card)", arg=[card, seat])
+    reader.page.wait_for_function("([card, me]) => !__pavonis.view.players[me].hand.includes(card)", arg=[card, seat])
     assert card in site.face(id, tokens[to])["view"]["players"][to]["hand"]

@@ -65,25 +65,25 @@ def test_hellas_is_drawn_and_its_south_pole_can_be_paid(reader: Reader, site: Si
     page.wait_for_selector("[data-name=place]")
     page.hover("[data-hex='61']")
     page.locator(".hexnote", has_text="6 M€").wait_for()
-    oceans = page.evaluate("pavonis.view.oceans")
+    oceans = page.evaluate("__pavonis.view.oceans")
     reader.choose("hex:61")
     reader.confirm()
-    page.wait_for_function("() => pavonis.decision?.prompt.id === 'ask.place.ocean'")
+    page.wait_for_function("() => __pavonis.decision?.prompt.id === 'ask.place.ocean'")
     assert page.locator("[data-hex='61'] .city").count() == 1
     page.click(".hex.sea.can >> nth=0")
     reader.confirm()
-    page.wait_for_function("before => pavonis.view.oceans === before + 1", arg=oceans)
+    page.wait_for_function("before => __pavonis.view.oceans === before + 1", arg=oceans)
 
 
 def test_hot_seat_shows_the_one_who_is_asked(reader: Reader, site: Site) -> None:
     """Two people at one screen: after one has answered, the other's question comes up."""
     id, tokens = site.table("mars", 2)
     reader.sit(id, *tokens)
-    first = reader.page.evaluate("pavonis.seat")
+    first = reader.page.evaluate("__pavonis.seat")
     reader.page.click(".corp >> nth=0")
     reader.page.click(".ten [data-choice] >> nth=0")
     reader.confirm()
-    reader.page.wait_for_function("before => pavonis.seat !== before", arg=first)
+    reader.page.wait_for_function("before => __pavonis.seat !== before", arg=first)
     reader.alone()
     assert reader.kind() == "setup"
 
@@ -107,7 +107,7 @@ def test_an_answer_is_painted_soon(reader: Reader, site: Site, record_property: 
             while (asked() === id) await frame();
             await frame();
             took.push(performance.now() - began);
-            pavonis.undo();
+            __pavonis.undo();
             while (asked() !== id) await frame();
           }
           return took.sort((a, b) => a - b);

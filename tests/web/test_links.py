@@ -174,7 +174,7 @@ def test_one_of_two_seats_at_this_screen_that_was_given_away(visitor: Visitor, s
     visitor.page.wait_for_selector(".curtain")
     site.call("POST", f"/tables/{id}/seats/1", {"kind": "bot", "level": "easy"}, made["host"])
     visitor.page.wait_for_selector("[data-kind=form]")  # alone at the screen now: no curtain
-    assert visitor.page.evaluate("pavonis.mine") == [0]
+    assert visitor.page.evaluate("__pavonis.mine") == [0]
 
 
 def test_a_table_that_was_removed_while_it_was_open(visitor: Visitor, site: Site) -> None:

@@ -11,14 +11,14 @@ from .conftest import DESK, LAPTOP, PHONE, Reader, Site
 SCREEN = """() => ({
   text: [...document.querySelectorAll('main, .decision, .ask, .tray')].map(e => e.innerText.replace(/\\s+/g, ' ')),
   pressed: [...document.querySelectorAll('[aria-pressed=true][data-choice], .sel[data-choice]')].map(e => e.dataset.choice),
-  answer: pavonis.answer(),
+  answer: __pavonis.answer(),
 })"""
 SIZES = pytest.mark.parametrize("reader", [DESK, LAPTOP, PHONE], indirect=True)
 
 
 def settle(reader: Reader) -> Any:
     reader.page.wait_for_selector(".sealed")
-    reader.page.wait_for_function("() => pavonis.settled && pavonis.connected.length")
+    reader.page.wait_for_function("() => __pavonis.settled && __pavonis.connected.length")
     reader.page.wait_for_timeout(600)  # until nothing moves
     return reader.page.evaluate(SCREEN)
 
@@ -55,7 +55,7 @@ def test_a_phase(reader: Reader, site: Site) -> None:
     for token in tokens[1:]:
         face = site.face(id, token)
         site.answer(id, token, face["decision"], face["decision"]["options"][0]["id"])
-    page.wait_for_function("() => pavonis.view.phase !== 'planning'")
+    page.wait_for_function("() => __pavonis.view.phase !== 'planning'")
     assert site.face(id, tokens[0])["view"]["players"][0]["chosen"] == second.removeprefix("phase:")
     assert page.locator(".sealed").count() == 0
 

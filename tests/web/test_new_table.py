@@ -25,8 +25,8 @@ def choose(reader: Reader, *options: str) -> None:
 def opened(reader: Reader) -> dict[str, Any]:
     """Open the table, and what the server knows of it."""
     reader.page.click("[data-open]")
-    reader.page.wait_for_function("() => window.pavonis?.info")
-    info: dict[str, Any] = reader.page.evaluate("pavonis.info")
+    reader.page.wait_for_function("() => window.__pavonis?.info")
+    info: dict[str, Any] = reader.page.evaluate("__pavonis.info")
     return info
 
 
@@ -51,7 +51,7 @@ def test_each_way_to_play_opens_the_game_it_says(reader: Reader, way: str, playe
     options = opened(reader)["options"]
     assert (options["players"], options["coop"], options["crisis"]) == (players, way == "together", way == "crisis")
     page.wait_for_selector("[data-kind]")
-    assert page.evaluate("pavonis.view.game") == "ares"
+    assert page.evaluate("__pavonis.view.game") == "ares"
 
 
 def test_the_map_chosen_is_the_map_played(reader: Reader, site: Site) -> None:

@@ -99,7 +99,7 @@ def test_behind_the_curtain_no_key_plays_and_enter_opens_it(reader: Reader, site
     page.wait_for_selector("[data-reveal]:not([disabled])")
     page.keyboard.press("Enter")
     page.wait_for_selector(".phases")
-    assert page.evaluate("pavonis.seat") == 0
+    assert page.evaluate("__pavonis.seat") == 0
 
 
 def test_a_click_too_many_does_not_open_it(reader: Reader, site: Site) -> None:
@@ -134,7 +134,7 @@ def test_where_all_hands_are_open_there_is_no_curtain(reader: Reader, site: Site
     open_both(reader, site, id, tokens)
     reader.page.wait_for_selector("[data-kind]")
     reader.page.click(".hot button >> nth=1")
-    reader.page.wait_for_function("() => pavonis.you === 1")
+    reader.page.wait_for_function("() => __pavonis.you === 1")
     assert reader.page.locator(".curtain").count() == 0
 
 

@@ -54,7 +54,7 @@ def test_every_question_is_answered_on_the_page(
     page = reader.page
     page.evaluate(
         """() => {
-          pavonis.post = (said) => {
+          __pavonis.post = (said) => {
             if (said.type !== 'answer') return;
             window.said = said.answer;
             document.body.dataset.said = 'yes';

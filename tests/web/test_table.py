@@ -15,7 +15,7 @@ def test_the_draft_says_what_is_taken_who_gets_the_rest_and_what_comes_next(read
     site.advance(id, tokens, lambda v, d, s: d["name"] == "draft" and s == 0 and bool(v["players"][0]["hand"]))
     reader.sit(id, tokens[0])
     page = reader.page
-    clockwise = page.evaluate("pavonis.view.generation") % 2 == 0
+    clockwise = page.evaluate("__pavonis.view.generation") % 2 == 0
     to, giver = ("Oksana", "Tycho") if clockwise else ("Tycho", "Oksana")
     page.click(".tray .face >> nth=0")
     name = page.inner_text(".tray .face >> nth=0 >> h3").strip()
@@ -23,7 +23,7 @@ def test_the_draft_says_what_is_taken_who_gets_the_rest_and_what_comes_next(read
     assert f"The other 3 go to {to}." in page.inner_text(".decision .help")
     assert page.inner_text(".decision .count") == "draft, 1 of 4"
     assert page.inner_text(".tray .next") == f"Next pack: 3 cards from {giver}"
-    hand = page.evaluate("pavonis.me.hand")
+    hand = page.evaluate("__pavonis.me.hand")
     assert page.locator(".myhand .card").count() == len(hand)
 
 

@@ -48,7 +48,7 @@ def test_a_part_of_the_opening_is_drawn_and_answered_whatever_it_is(reader: Read
     id, tokens = site.table("mars", 1, **options)
     reader.sit(id, tokens[0])
     page = reader.page
-    parts = {part["name"]: part for part in page.evaluate("pavonis.decision.parts")}
+    parts = {part["name"]: part for part in page.evaluate("__pavonis.decision.parts")}
     assert parts["preludes"]["cards"] == list(OFFERED)
     assert page.locator(".legend", has_text="Preludes").inner_text().split("\n") == ["PRELUDES", "0 of 2"]
     confirm = page.locator("[data-confirm]")

@@ -31,7 +31,7 @@ def test_what_was_paid_rises_once_and_goes(reader: Reader, site: Site) -> None:
         page.wait_for_function("() => !document.querySelector('.fly')")
         assert page.evaluate("flown") == ["−11"]
         page.click("[data-undo]")
-        page.wait_for_function("() => pavonis.decision?.options.some(o => o.id === 'project:power_plant')")
+        page.wait_for_function("() => __pavonis.decision?.options.some(o => o.id === 'project:power_plant')")
 
 
 def test_no_more_than_a_dozen_figures_rise_and_none_stays(reader: Reader, site: Site) -> None:
@@ -43,8 +43,8 @@ def test_no_more_than_a_dozen_figures_rise_and_none_stays(reader: Reader, site: 
         """async () => {
           let most = 0;
           for (let k = 0; k < 20; k++) {
-            const events = [{seq: pavonis.seq, id: 'gained', player: 0, mc: 1, steel: 1, plants: 1, energy: 1}];
-            pavonis.take({type: 'update', seq: pavonis.seq, now: 0, seat: 0, changes: [], events});
+            const events = [{seq: __pavonis.seq, id: 'gained', player: 0, mc: 1, steel: 1, plants: 1, energy: 1}];
+            __pavonis.take({type: 'update', seq: __pavonis.seq, now: 0, seat: 0, changes: [], events});
             await new Promise(requestAnimationFrame);
             most = Math.max(most, document.querySelectorAll('.fly').length);
           }

@@ -30,7 +30,7 @@ def my_turn(site: Site, people: int = 2, seat: int = 0, generation: int = 1) -> 
 def test_want_01_undo_goes_back_step_by_step_and_never_past_a_revealed_card(reader: Reader, site: Site) -> None:
     id, tokens = my_turn(site, 1, generation=2)
     reader.sit(id, tokens[0])
-    money, generation = reader.page.inner_text("[data-stock=mc] b"), reader.page.evaluate("pavonis.view.generation")
+    money, generation = reader.page.inner_text("[data-stock=mc] b"), reader.page.evaluate("__pavonis.view.generation")
     reader.choose("project:power_plant")
     reader.confirm()
     reader.page.wait_for_function("was => document.querySelector('[data-stock=mc] b').innerText !== was", arg=money)
@@ -44,7 +44,7 @@ def test_want_01_undo_goes_back_step_by_step_and_never_past_a_revealed_card(read
         )
     assert reader.page.locator(".refuse").is_visible()
     assert reader.kind() == "research"
-    assert reader.page.evaluate("pavonis.view.generation") == generation
+    assert reader.page.evaluate("__pavonis.view.generation") == generation
 
 
 @pytest.mark.parametrize("reader", [DESK, LAPTOP, PHONE], indirect=True)
@@ -122,7 +122,7 @@ def test_want_05_a_wasteful_pass_is_questioned_and_the_question_can_be_switched_
     reader.page.check(".guard input")
     reader.page.click(".guard .btn >> nth=0")
     assert json.loads(reader.page.evaluate("localStorage['pavonis.settings']"))["guardPass"] is False
-    reader.page.evaluate("pavonis.send = a => window.sent = a")
+    reader.page.evaluate("__pavonis.send = a => window.sent = a")
     reader.choose("pass")
     assert reader.page.evaluate("window.sent") == "pass"
 
@@ -143,12 +143,12 @@ def test_want_05_what_brings_nothing_is_questioned_too(reader: Reader, site: Sit
     seats, before, answer = IN_VAIN[name]
     id, tokens = site.table("mars", len(seats))
     reader.sit(id, tokens[0])
-    reader.page.evaluate("pavonis.send = a => window.sent = a")
+    reader.page.evaluate("__pavonis.send = a => window.sent = a")
     reader.show(do(scene(*seats, temperature=8, colonies=moons(io=[])), 0, *before))
     if isinstance(answer, str):
         reader.choose(answer)
     else:
-        reader.page.evaluate("pavonis.amount = 0")
+        reader.page.evaluate("__pavonis.amount = 0")
     reader.confirm()
     assert reader.page.inner_text(".guard p") == "This would bring you nothing."
     assert reader.page.evaluate("window.sent") is None
@@ -160,7 +160,7 @@ def test_want_05_what_brings_nothing_is_questioned_too(reader: Reader, site: Sit
 def test_a_card_to_take_from_is_chosen_in_the_panel(reader: Reader, site: Site) -> None:
     id, tokens = site.table("mars", 2)
     reader.sit(id, tokens[0])
-    reader.page.evaluate("pavonis.send = a => window.sent = a")
+    reader.page.evaluate("__pavonis.send = a => window.sent = a")
     herds = {"tableau": ["birds", "small_animals"]}
     game = scene({"hand": ["virus"], "tableau": ["fish"], "stock": {"mc": 9}}, herds, on=ANIMALS)
     reader.show(do(game, 0, "play:virus"))
@@ -195,7 +195,7 @@ def test_want_07_a_pass_can_be_planned_and_withdrawn_while_others_think(reader: 
     reader.page.wait_for_selector("[data-unplan]")
     face = site.face(id, tokens[1])
     site.answer(id, tokens[1], face["decision"], "pass")
-    reader.page.wait_for_function("() => pavonis.view.players[0].passed || pavonis.view.generation > 1")
+    reader.page.wait_for_function("() => __pavonis.view.players[0].passed || __pavonis.view.generation > 1")
 
 
 def test_want_08_the_title_calls_the_player(reader: Reader, site: Site) -> None:
@@ -218,7 +218,7 @@ def test_want_09_a_restart_in_mid_decision_is_survived_without_a_reload(reader: 
     assert reader.page.evaluate("window.kept")
     reader.choose("project:power_plant")
     reader.confirm()
-    reader.page.wait_for_function("() => pavonis.me.production.energy >= 1")
+    reader.page.wait_for_function("() => __pavonis.me.production.energy >= 1")
     reader.errors.clear()  # the browser reports the lost socket itself
 
 
@@ -244,13 +244,13 @@ def test_want_11_what_happened_to_me_is_marked_in_the_log(reader: Reader, site: 
     reader.sit(id, tokens[0])
     reader.page.evaluate(
         """() => {
-          pavonis.mySeq = pavonis.seq;
-          const seq = pavonis.seq + 1;
+          __pavonis.mySeq = __pavonis.seq;
+          const seq = __pavonis.seq + 1;
           const events = [
             {seq, id: 'played', player: 1, card: 'asteroid'},
             {seq, id: 'lost', player: 0, by: 1, source: 'asteroid', plants: 3},
           ];
-          pavonis.take({type: 'update', seq, now: 0, seat: 0, changes: [], events});
+          __pavonis.take({type: 'update', seq, now: 0, seat: 0, changes: [], events});
         }"""
     )
     hurt = reader.page.locator(".log .hurt")
@@ -258,7 +258,7 @@ def test_want_11_what_happened_to_me_is_marked_in_the_log(reader: Reader, site: 
     assert "3" in hurt.inner_text()
     assert reader.page.locator(".log .since").is_visible()
     hurt.locator(".ref").hover()
-    assert reader.page.evaluate("pavonis.glow") == ["asteroid"]
+    assert reader.page.evaluate("__pavonis.glow") == ["asteroid"]
 
 
 def test_want_11_what_happened_while_i_was_away_is_marked_too(reader: Reader, site: Site) -> None:
@@ -370,12 +370,12 @@ def test_a_learner_is_told_what_a_bot_would_do_and_shown_where(reader: Reader, s
     assert page.inner_text(".hint [data-hint='1']").count("\n") >= 2, "it says why"
     before = site.face(id, tokens[0])["decision"]["id"]
     page.click(".hint [data-hint='1']")
-    assert page.evaluate("pavonis.chosen") == best["answer"]
+    assert page.evaluate("__pavonis.chosen") == best["answer"]
     assert page.locator("[data-choice][aria-pressed=true]").first.is_visible()
     assert "1" in page.locator(".stations .mk").all_inner_texts()
     assert site.face(id, tokens[0])["decision"]["id"] == before
     reader.confirm()
-    page.wait_for_function("was => pavonis.decision?.id.join() !== was", arg=",".join(map(str, before)))
+    page.wait_for_function("was => __pavonis.decision?.id.join() !== was", arg=",".join(map(str, before)))
 
 
 def test_where_hints_are_off_none_is_asked_for(reader: Reader, site: Site) -> None:
@@ -415,7 +415,7 @@ def test_five_players_with_sixty_cards_do_not_stutter(
     table = [{"tableau": projects[k * 12 : k * 12 + 12], "stock": {"mc": 60, "plants": 9}, "tr": 30} for k in range(5)]
     reader.show(scene({**table[0], "hand": projects[70:84]}, *table[1:]))
     page = reader.page
-    assert sum(len(p["tableau"]) for p in page.evaluate("pavonis.view.players")) == 60
+    assert sum(len(p["tableau"]) for p in page.evaluate("__pavonis.view.players")) == 60
     assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [*DESK]
     clipped = page.evaluate(
         """[...document.querySelectorAll('.opp, .races, .decision, .projects, .mine')]
@@ -428,7 +428,7 @@ def test_five_players_with_sixty_cards_do_not_stutter(
           let last = await new Promise(requestAnimationFrame);
           for (let k = 0; k < 90; k++) {
             if (k % 6 === 0) choices[(k / 6) % choices.length]?.click();
-            if (k % 6 === 3) pavonis.reset();
+            if (k % 6 === 3) __pavonis.reset();
             const now = await new Promise(requestAnimationFrame);
             took.push(now - last);
             last = now;
@@ -468,8 +468,8 @@ def test_the_whole_turn_by_keyboard_alone(reader: Reader, site: Site) -> None:
     reader.show(scene({"hand": [], "stock": {"mc": 40}}, {}))
     tab_to("[data-choice='project:aquifer']")
     page.keyboard.press("Enter")
-    assert page.evaluate("pavonis.chosen") == "project:aquifer"
-    page.evaluate("pavonis.send = a => window.sent = a")
+    assert page.evaluate("__pavonis.chosen") == "project:aquifer"
+    page.evaluate("__pavonis.send = a => window.sent = a")
     page.keyboard.press("Enter")
     assert page.evaluate("window.sent") == "project:aquifer"
     game = scene({"hand": [], "stock": {"mc": 40}}, {})
@@ -481,6 +481,6 @@ def test_the_whole_turn_by_keyboard_alone(reader: Reader, site: Site) -> None:
     second = page.evaluate("document.activeElement.dataset.choice")
     assert first != second
     page.keyboard.press("Enter")
-    assert page.evaluate("pavonis.chosen") == second
+    assert page.evaluate("__pavonis.chosen") == second
     page.keyboard.press("Escape")
-    assert page.evaluate("pavonis.chosen") is None
+    assert page.evaluate("__pavonis.chosen") is None

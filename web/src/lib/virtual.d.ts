@@ -10,3 +10,7 @@ declare module "subset-font" {
   type Cut = { targetFormat: "woff2"; noHinting?: boolean; noLayoutClosure?: boolean; variationAxes?: Record<string, number> };
   export default function subsetFont(font: Buffer, letters: string, cut: Cut): Promise<Buffer>;
 }
+interface Window {
+  /** The table on the page, for the curious and for measuring. */
+  __pavonis?: import("./table.svelte").Table;
+}

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { complete, dropOwn, forced, freshBot, goThatWay, HOUSE, keepLast, keepOwn, met, minutes, READY, resized, seatsFor, stored, summary, usual, waits, wayOf, wishOf, type Opt, type Plan } from "../src/lib/opening";
+import { complete, dropOwn, forced, freshBot, goThatWay, HOUSE, keepLast, keepOwn, met, minutes, READY, resized, seatsFor, stored, summary, usual, waits, wayOf, wishOf, type Opt, type Plan } from "../src/lib/table-plan";
 import type { SeatPlan } from "../src/lib/tables";
 
 const YES_NO = [true, false];

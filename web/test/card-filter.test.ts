@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { histogram, matches, open, sorted, tally } from "../src/lib/sieve";
+import { histogram, matches, open, sorted, tally } from "../src/lib/card-filter";
 import { columns, course, differs, even, playShare, winShare } from "../src/lib/strength";
 import type { CardFace } from "../src/lib/types";
 import type { CardStrength, Strength } from "../src/lib/wire";

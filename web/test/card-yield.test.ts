@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bringsNow } from "../src/lib/growth";
+import { bringsNow } from "../src/lib/card-yield";
 import type { CardFace, Player } from "../src/lib/types";
 import type { Icon } from "../src/lib/wire";
 
