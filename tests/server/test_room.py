@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from pavonis.server import commands, seats, timer
-from pavonis.server.history import restore
+from pavonis.server.history import read_game
 from pavonis.server.messages import Answer, AskBack, Chat, Consent, Create, Done, Join, Plan, SeatWish, Undo
 from pavonis.server.protocol import apply
 from pavonis.server.refusal import Refusal
-from pavonis.server.room import House, Room
+from pavonis.server.room import EVERY, House, Room
 from pavonis.server.table import Entry
 
 
@@ -28,21 +28,18 @@ class Kept:
     async def entries(self, table: str, after: int, until: int | None = None, latest: int | None = None) -> list[Entry]:
         return [e for e in self.kept if after < e.seq <= (until or e.seq)][-(latest or 0) :]
 
-    async def entry(self, table: str, seq: int) -> Entry | None:
-        return self.kept[seq - 1]
-
-    async def moments(self, table: str) -> list[int]:
-        return [e.seq for e in self.kept if e.checksum is not None]
+    async def saved(self, table: str, until: int) -> Entry | None:
+        return next((e for e in reversed(self.kept[:until]) if e.position is not None), None)
 
 
 class Alone:
     """A room, what it gave to keep, and what its viewers were told."""
 
-    def __init__(self, *kinds: str) -> None:
+    def __init__(self, *kinds: str, game: str = "mars") -> None:
         self.time = 1000.0
         self.log = Kept()
-        wish = Create(game="mars", options={"players": len(kinds)}, seats=[SeatWish(kind=kind) for kind in kinds])
-        self.room = Room(seats.new_table("alone", wish, self.time), None, self.log, House(), lambda: self.time)
+        wish = Create(game=game, options={"players": len(kinds)}, seats=[SeatWish(kind=kind) for kind in kinds])
+        self.room = Room(seats.new_table("alone", wish, self.time), self.log, House(), lambda: self.time)
         self.views: dict[int | None, Any] = {}
         self.told: dict[int | None, list[Any]] = {}
         for n, kind in enumerate(kinds):
@@ -74,10 +71,9 @@ def test_a_whole_game() -> None:
     assert game is not None
     assert game.over
     assert {v: game.view(v) for v in (None, 0, 1)} == alone.views
-    start = next(k for k, e in enumerate(alone.log.kept) if e.kind == "start")
-    again = restore(alone.log.kept[start], alone.log.kept[start + 1 :])
-    assert again is not None
-    assert again.checksum() == game.checksum()
+    again = asyncio.run(read_game(alone.log, "alone", alone.room.row.base, len(alone.log.kept), 10**6))
+    assert again.game.checksum() == game.checksum()
+    assert again.answers == alone.room.answers
     assert [e.seq for e in alone.log.kept] == list(range(1, len(alone.log.kept) + 1))
 
 
@@ -129,6 +125,31 @@ def test_an_answer_is_left_taken_back_and_gone_behind() -> None:
     assert alone.room.playing().checksum() == before
 
 
+@pytest.mark.parametrize("game", ["mars", "ares"])
+def test_whenever_it_is_read_again_it_is_the_same(game: str) -> None:
+    """After every answer and everything taken back: from the newest position that leads there, and few entries after it."""
+    alone, rng = Alone("open", "open", game=game), Random(5)
+    taken_back = 0
+    for _ in range(300):
+        if rng.random() < 0.3:
+            try:
+                alone.do(commands.handle, rng.randrange(2), Undo(type="undo"))
+                taken_back += 1
+            except Refusal:
+                continue
+        else:
+            alone.answer(rng)
+        room, now = alone.room, len(alone.log.kept)
+        for spare in (0, 24):
+            read = asyncio.run(read_game(alone.log, "alone", room.row.base, now, spare))
+            assert read.game.checksum() == room.playing().checksum()
+            assert read.answers == room.answers[len(room.answers) - len(read.answers) :]
+            assert len(read.answers) <= spare + 2 * EVERY
+    assert taken_back > 15
+    kept = [e for e in alone.log.kept if e.position is not None]
+    assert len(alone.log.kept) / EVERY <= len(kept) < len(alone.log.kept) / 4
+
+
 ELSEWHERE = """
 import sys, threading
 foreign = "fastapi starlette sqlalchemy asyncpg uvicorn websockets httpx multiprocessing asyncio concurrent"
@@ -147,7 +168,7 @@ def done(work):
     except StopIteration as last:
         return last.value
 
-room = Room(seats.new_table("alone", Create(game="ares", seats=[SeatWish(kind="open")] * 2), 0.0), None, None, House())
+room = Room(seats.new_table("alone", Create(game="ares", seats=[SeatWish(kind="open")] * 2), 0.0), None, House())
 for n in range(2):
     done(room.do(seats.sit, n, Join(name="somebody")))
 done(room.do(seats.start))

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import pavonis
 from pavonis.ares.cards import CARDS as ARES_CARDS
 from pavonis.mars.cards import CARDS as MARS_CARDS
 
@@ -107,9 +108,15 @@ def test_nobody_is_told_of_a_card_that_is_hidden_from_them(
         while wire.seq < seq:
             wire.receive()
     db = sqlite3.connect(tmp_path / "wire.db")
-    rows = db.execute("select seq, position from entries where position is not null order by seq").fetchall()
     secret = db.execute("select secret from tables").fetchone()[0]
-    positions = {s: json.loads(zlib.decompress(p))["position"] for s, p in rows}
+    positions: dict[int, Any] = {}
+    for s, kind, data, position in db.execute("select seq, kind, data, position from entries order by seq"):
+        if kind == "start":
+            game = pavonis.from_json(json.loads(zlib.decompress(position)))
+        elif kind == "answer":
+            game.answer(**json.loads(data))
+        if kind in ("start", "answer"):
+            positions[s] = game.to_json()["position"]
     checked = 0
     for face, wire in wires.items():
         for moment, text in wire.heard:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pavonis
 
-from .history import Step, effective_commands, event, events_since, from_engine
+from .history import OtherRules, Step, afresh, event, events_since, from_engine, read_game, standing_answers
 from .messages import Advise, Answer, AskBack, Back, Chat, Command, Consent, Done, Plan, TakeBackInfo, Undo, WebHook
 from .refusal import Refusal, refused
 from .table import Advice, Planned
@@ -50,20 +50,22 @@ async def undo(room: Room, seat: int, said: Undo) -> Step:
     game = room.playing()
     if room.row.settings.take_back == "off":
         raise Refusal(409, "take_back_off")
+    last = max((k for k, step in enumerate(game.steps) if step.player == seat), default=-1)
     try:
         game.undo(seat)
     except pavonis.CannotTakeBack as error:
         raise refused(409, error, ask_others=room.row.settings.take_back == "consent") from None
     room.row.live.take_back = None
-    return Step("undo", {"player": seat}, [from_engine(game.events[-1])], True)
+    return Step("undo", {"player": seat, "of": room.answers.pop(last)}, [from_engine(game.events[-1])], True)
 
 
 async def ask_back(room: Room, seat: int, said: AskBack) -> Step:
-    room.playing()
+    game = room.playing()
     if room.row.settings.take_back != "consent":
         raise Refusal(409, "take_back_off")
-    given = effective_commands(await room.log.entries(room.id, 0))
-    own = [e.seq for e in given if e.kind == "answer" and e.data["player"] == seat]
+    own = [seq for seq, step in zip(room.answers, game.steps, strict=True) if step.player == seat]
+    if not own:  # longer ago than can be taken back
+        own = [e.seq for e in standing_answers(await room.log.entries(room.id, 0)) if e.data["player"] == seat]
     if not own:
         raise Refusal(409, "nothing_to_take_back")
     asking = TakeBackInfo(seat=seat, to=own[-1] - 1, yes=[seat])
@@ -93,14 +95,14 @@ async def consent(room: Room, seat: int, said: Consent) -> Step | None:
 
 async def rewind(room: Room, asking: TakeBackInfo) -> Step:
     """Back to an earlier moment; all after it did not happen."""
-    moments = [s for s in await room.log.moments(room.id) if s <= asking.to]
-    entry = await room.log.entry(room.id, moments[-1])
-    if entry is None or entry.position is None:
-        raise Refusal(409, "nothing_to_take_back")
-    room.game = pavonis.from_json(entry.position)
+    try:
+        then = await read_game(room.log, room.id, 0, asking.to)
+    except OtherRules:
+        raise Refusal(409, "nothing_to_take_back") from None
+    room.play(afresh(then.game))
     room.row.live.take_back = None
     room.row.live.plans = {}
-    return Step("rewind", {"to": entry.seq}, [event("rewound", seat=asking.seat, to=entry.seq)], True)
+    return Step("rewind", {"to": asking.to}, [event("rewound", seat=asking.seat, to=asking.to)], True)
 
 
 async def plan(room: Room, seat: int, said: Plan) -> Step:

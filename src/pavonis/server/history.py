@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import pavonis
 
@@ -11,6 +12,8 @@ from ..family.resources import RESOURCES
 from ..kernel.game import Event, Game
 from .table import Entry
 
+MOVES: Final = ("start", "answer", "undo", "rewind", "upgrade")  # after these the game stands otherwise
+ROUNDS: Final = ("generation", "round")  # events that begin one
 LEDGER: Final = {"paid": ("paid", 1), "gained": ("gained", 1), "produced": ("production", 1), "reduced": ("production", -1)}
 
 
@@ -43,34 +46,109 @@ def events_since(game: Game, count: int) -> list[dict[str, Any]]:
     return [from_engine(e) for e in game.events[count:]]
 
 
+class Log(Protocol):
+    """Where it is read what was kept."""
+
+    async def entries(self, table: str, after: int, until: int | None = None, latest: int | None = None) -> list[Entry]:
+        """Those after a moment and up to another, oldest first, without positions; only the latest so many if asked."""
+
+    async def saved(self, table: str, until: int) -> Entry | None:
+        """The newest up to a moment that has a position."""
+
+
+class OtherRules(Exception):
+    """What was kept no longer gives the same game."""
+
+
+@dataclass
+class Played:
+    """A game as it was read from the log: from a position, and the answers after it that stand."""
+
+    game: Game
+    answers: list[int]  # the moment of each of its steps
+    saved: int  # the newest moment with a position from which it can be read again
+    rules: int  # the number of the rules that the position was kept under
+
+
 def replay_entry(game: Game, entry: Entry) -> None:
-    """Play a committed command again."""
-    if entry.kind == "undo":
-        game.undo(entry.data["player"])
-    else:
-        game.answer(entry.data["player"], entry.data["answer"])
+    """Give a committed answer again."""
+    game.answer(entry.data["player"], entry.data["answer"])
 
 
-def restore(base: Entry | None, later: list[Entry]) -> Game | None:
-    """Play the commands again from the last position that is a base; None if that no longer gives the same game."""
-    if base is None or base.position is None:
+def answers_since(later: Iterable[Entry]) -> list[Entry] | None:
+    """The answers after a position that stand; None if one from before it was taken back, or all of it did not happen."""
+    out: list[Entry] = []
+    for entry in later:
+        if entry.kind == "answer":
+            out.append(entry)
+        elif entry.kind == "undo":
+            last = max((k for k, e in enumerate(out) if e.data["player"] == entry.data["player"]), default=None)
+            if last is None:
+                return None
+            del out[last]
+        elif entry.kind in ("rewind", "upgrade"):
+            return None
+    return out
+
+
+def restore(base: Entry, later: list[Entry]) -> Played | None:
+    """Play the answers that stand again, from a position; None if that needs an earlier one."""
+    answers = answers_since(later)
+    if answers is None:
         return None
+    summed = [e for k, e in enumerate(later) if e.checksum is not None and answers_since(later[k + 1 :]) is not None]
+    checked = summed[-1] if summed else base
     try:
-        game = pavonis.from_json(base.position)
-    except Exception:
-        return None
-    return game if advance(game, [base, *later]) else None
+        game = pavonis.from_json(base.position or {})
+        for answer in answers:
+            if answer.seq > checked.seq:
+                break
+            replay_entry(game, answer)
+        if checked is not base and game.checksum() != checked.checksum:
+            raise OtherRules("another position")
+        for answer in answers[len(game.steps) :]:
+            replay_entry(game, answer)
+    except Exception as error:
+        raise OtherRules(repr(error)) from error
+    return Played(game, [a.seq for a in answers], checked.seq, int((base.position or {})["rules"]))
 
 
-def advance(game: Game, new: list[Entry]) -> bool:
-    """Carry committed commands out; False if the rules here do not give what was committed."""
-    try:
-        for entry in [e for e in new if e.kind in ("answer", "undo")]:
-            replay_entry(game, entry)
-    except Exception:
-        return False
-    sums = [e.checksum for e in new if e.checksum is not None]
-    return not sums or game.checksum() == sums[-1]
+async def read_game(log: Log, table: str, base: int, until: int, spare: int = 0) -> Played:
+    """The game as it stood at a moment; played again for at least so many entries, if there are any after the base."""
+    at = max(base, until - spare)
+    while (saved := await log.saved(table, at)) is not None:
+        later = await log.entries(table, saved.seq, until) if saved.seq < until else []
+        played = restore(saved, later)
+        if played is not None:
+            return played
+        at = saved.seq - 1
+    raise OtherRules("no position")
+
+
+async def salvage(log: Log, table: str, until: int) -> tuple[int, Game]:
+    """The rules have changed: the newest position that is still valid, with as many later answers as still are, and its moment."""
+    at = until
+    while (saved := await log.saved(table, at)) is not None:
+        at = saved.seq - 1
+        try:
+            game = pavonis.from_json(saved.position or {})
+        except Exception:
+            continue
+        to = saved.seq
+        answers = answers_since(await log.entries(table, saved.seq, until))
+        try:
+            for answer in answers or ():
+                replay_entry(game, answer)
+                to = answer.seq
+            return (to if answers is None else until), game
+        except Exception:
+            return to, game
+    raise OtherRules("no position")
+
+
+def afresh(game: Game) -> Game:
+    """The same position, with nothing before it that could be taken back."""
+    return pavonis.from_json(game.to_json())
 
 
 def effective_commands(entries: list[Entry]) -> list[Entry]:
@@ -133,6 +211,6 @@ def stages(entries: list[Entry]) -> list[int]:
     for entry in entries:
         if entry.kind in ("rewind", "upgrade"):
             out = [seq for seq in out if seq <= entry.data["to"]]
-        if any(e["id"] in ("generation", "round") for e in entry.events):
+        if any(e["id"] in ROUNDS for e in entry.events):
             out.append(entry.seq)
-    return sorted({*out, *[e.seq for e in entries if e.checksum is not None][-1:]})
+    return sorted({*out, *[e.seq for e in entries if e.kind in MOVES][-1:]})

@@ -9,18 +9,14 @@ from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, ParamSpec
 
-import pavonis
-
-from ..kernel.game import Game
 from . import seats, timer
 from .fairness import mix
-from .history import Step, advance, event, restore
+from .history import OtherRules, Step, afresh, event, read_game, salvage
 from .listener import Listener
 from .messages import Close, Hint, Join, SeatChange
-from .protocol import Viewer
+from .protocol import Viewer, as_json
 from .refusal import Refusal
 from .room import Room, Verb
-from .store import as_json
 from .table import Entry, TableRow
 
 if TYPE_CHECKING:
@@ -30,6 +26,7 @@ log = logging.getLogger("pavonis.keeper")
 
 P = ParamSpec("P")
 
+SPARE: Final = 24  # entries that are played again when a table is read, so that they can be taken back
 TRIES: Final = 20  # when other processes are faster
 ABSENT: Final = 10.0  # seconds before somebody who is not connected is called
 BY_ITSELF: Final = 3.0  # seconds after which another process takes over what should have happened
@@ -73,39 +70,40 @@ class Keeper:
         row = await self.store.table(self.id)
         if row is None:
             raise Refusal(404, "unknown_table")
-        game: Game | None = None
-        if row.state != "waiting":
-            base = await self.store.entry(row.id, row.base)
-            game = restore(base, await self.store.entries(row.id, row.base, row.seq))
-        if hasattr(self, "room"):
-            self.room.load(row, game)
-        else:
-            self.room = Room(row, game, self.store, self.rooms.house)
-        if game is None and row.state != "waiting":
-            await self.upgrade()
+        if not hasattr(self, "room"):
+            self.room = Room(row, self.store, self.rooms.house)
+        try:
+            begun = row.state != "waiting"
+            played = await read_game(self.store, self.id, row.base, row.seq, SPARE) if begun else None
+            if played is not None and played.rules < played.game.kind.rules and row.state != "over":
+                raise OtherRules(f"from {played.rules} to {played.game.kind.rules}")
+            self.room.load(row, played)
+        except OtherRules as error:
+            await self.upgrade(row, error)
         self.loaded = True
         if not self.listeners:
             self.broadcast_seq = self.row.seq
 
-    async def upgrade(self) -> None:
+    async def upgrade(self, row: TableRow, why: OtherRules) -> None:
         """The rules have changed since: go on from the newest position that is still valid."""
-        for seq in reversed(await self.store.moments(self.id)):
-            entry = await self.store.entry(self.id, seq)
-            if entry is None or seq > self.row.seq:
-                continue
-            try:
-                self.room.game = pavonis.from_json(entry.position or {})
-            except Exception as error:
-                log.warning("position not valid", extra={"table": self.id, "seq": seq, "error": repr(error)})
-                continue
-            log.info("rules changed", extra={"table": self.id, "seq": seq})
-            if self.row.state == "over":
-                return
-            self.row.live.take_back = None
-            if not await self.commit(self.room.enter(Step("upgrade", {"to": seq}, [event("rules_changed", to=seq)], True))):
-                raise Refusal(503, "busy")  # another process found the same, at the same time
+        try:
+            to, game = await salvage(self.store, self.id, row.seq)
+        except OtherRules:
+            raise Refusal(500, "internal") from why
+        log.info("rules changed", extra={"table": self.id, "seq": to, "error": str(why)})
+        self.room.load(row, None)
+        self.room.play(afresh(game))
+        if row.state == "over":
             return
-        raise Refusal(500, "internal")
+        row.live.take_back = None
+        if not await self.commit(self.room.enter(Step("upgrade", {"to": to}, [event("rules_changed", to=to)], True))):
+            raise Refusal(503, "busy")  # another process found the same, at the same time
+
+    async def save(self) -> None:
+        """Keep the position before the room is left, so that it opens faster, and under other rules, too."""
+        unsaved = self.room.unsaved() if self.loaded else None
+        if unsaved is not None:
+            await self.store.save(self.id, self.row.seq, *unsaved)
 
     async def catch_up(self) -> None:
         """Another process has moved this table: read on, and tell the people here."""
@@ -114,15 +112,11 @@ class Keeper:
             await self.read_on()
 
     async def read_on(self) -> None:
-        row, game = await self.store.table(self.id), self.room.game
+        row = await self.store.table(self.id)
         if row is not None and row.seq > self.row.seq:
             self.is_driver = False
-            new = await self.store.entries(self.id, self.row.seq, row.seq)
-            if game is not None and row.base == self.row.base and advance(game, new):
-                self.room.load(row, game)
-            else:
-                self.loaded = False
-                await self.ensure_loaded()
+            self.loaded = False
+            await self.ensure_loaded()
         if self.broadcast_seq < self.row.seq:
             self.broadcast(await self.store.entries(self.id, self.broadcast_seq, self.row.seq))
 

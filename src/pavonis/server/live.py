@@ -15,12 +15,11 @@ from . import commands
 from . import messages as m
 from .keeper import Keeper
 from .listener import Listener
-from .protocol import Viewer
+from .protocol import Viewer, as_json
 from .refusal import Refusal
 from .rooms import Rooms
 from .routes.depends import seat_of, viewers_of
 from .security import Bucket, Limits, client_address
-from .store import as_json
 
 log = logging.getLogger("pavonis.live")
 

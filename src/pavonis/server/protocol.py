@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from time import time
 from typing import Any
 
+from pydantic_core import to_json
+
 from ..kernel.game import Game
 from . import clock
 from .fairness import commitment
@@ -14,6 +16,11 @@ from .messages import Progress
 from .table import Entry, TableRow
 
 Viewer = int | None  # a seat, or None for a spectator
+
+
+def as_json(value: Any) -> str:
+    """Written several times faster than by the standard library."""
+    return to_json(value).decode()
 
 
 def changes(old: Any, new: Any) -> list[dict[str, Any]]:

@@ -6,17 +6,18 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from time import time
-from typing import Any, Concatenate, Final, ParamSpec, Protocol
+from typing import Any, Concatenate, Final, ParamSpec
 
 from ..kernel.game import Game
 from . import clock, timer
-from .history import Step, event
+from .history import ROUNDS, Log, Played, Step, event
 from .protocol import Shown, Viewer, changes, progress, public_table, seen
 from .refusal import Refusal
 from .table import Entry, TableRow
 
 P = ParamSpec("P")
 
+EVERY: Final = 24  # entries from one position that is kept to the next
 LATEST: Final = 500  # events in a first snapshot
 
 
@@ -28,25 +29,18 @@ class House:
     pace: float = 0.4
 
 
-class Log(Protocol):
-    """Where a room reads what was kept; it never writes."""
-
-    async def entries(self, table: str, after: int, until: int | None = None, latest: int | None = None) -> list[Entry]: ...
-
-    async def entry(self, table: str, seq: int) -> Entry | None: ...
-
-    async def moments(self, table: str) -> list[int]: ...
-
-
 Verb = Callable[Concatenate["Room", P], Awaitable[Step | None]]  # something that can be done in a room
 
 
 class Room:
     """One table in memory."""
 
-    def __init__(self, row: TableRow, game: Game | None, log: Log, house: House, now: Callable[[], float] = time) -> None:
+    def __init__(self, row: TableRow, log: Log, house: House, now: Callable[[], float] = time) -> None:
         self.row = row
-        self.game = game
+        self.game: Game | None = None
+        self.answers: list[int] = []  # the moments of the game's steps
+        self.saved = 0  # the newest moment whose position is kept and still leads here
+        self.moved = 0  # the newest moment after which the game stood otherwise
         self.log = log
         self.house = house
         self.now = now  # by the wall clock
@@ -60,10 +54,15 @@ class Room:
     def id(self) -> str:
         return self.row.id
 
-    def load(self, row: TableRow, game: Game | None) -> None:
+    def load(self, row: TableRow, played: Played | None) -> None:
         """What was kept, in place of what is here. Viewers are told the difference next time."""
         self.row = row
-        self.game = game
+        self.game, self.answers, self.saved = (None, [], 0) if played is None else (played.game, played.answers, played.saved)
+        self.moved = max([self.saved, *self.answers])
+
+    def play(self, game: Game) -> None:
+        """Go on with this game; what was before it cannot be taken back."""
+        self.game, self.answers = game, []
 
     # -- doing
 
@@ -98,9 +97,24 @@ class Room:
         row.wake = min((at for at, _, _ in timer.due(self)), default=None)
         entry = Entry(row.id, row.seq, now, step.kind, step.data, step.events, call=call)
         if game is not None and step.moved:
-            entry.position = game.to_json()
-            entry.checksum = game.checksum()
+            if step.kind == "answer":
+                self.answers.append(row.seq)
+            self.moved = row.seq
+            if step.kind == "undo" and step.data["of"] <= self.saved:
+                self.saved = 0  # it leads elsewhere now
+            begins = row.base == row.seq or any(e["id"] in ROUNDS for e in step.events)
+            if begins or game.over or row.seq - self.saved >= EVERY:
+                entry.position, entry.checksum = game.to_json(), game.checksum()
+                self.saved = row.seq
         return entry
+
+    def unsaved(self) -> tuple[dict[str, Any], str] | None:
+        """The position and its checksum, if it is to be kept before this room is left: with it the table opens faster, and under
+        other rules, too."""
+        if self.game is None or self.saved >= self.moved:
+            return None
+        self.saved = self.moved
+        return self.game.to_json(), self.game.checksum()
 
     def playing(self) -> Game:
         if self.game is None or self.row.state != "playing":

@@ -135,6 +135,7 @@ class Rooms:
             for id, keeper in list(self.rooms.items()):
                 if not keeper.busy and now - keeper.used > IDLE:
                     del self.rooms[id]
+                    self.background(keeper.save())
                 elif keeper.listeners and round % 10 == 0 and self.store.shared:
                     keeper.presence()
             round += 1
@@ -147,3 +148,8 @@ class Rooms:
         self.bots.close()
         if self.tasks:
             await asyncio.wait(self.tasks, timeout=5)
+        try:
+            for keeper in self.rooms.values():
+                await keeper.save()
+        except Exception as error:  # they can be read without
+            log.warning("positions not kept", extra={"error": repr(error)})

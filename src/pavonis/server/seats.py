@@ -69,10 +69,11 @@ async def start(room: Room) -> Step | None:
     if row.state != "waiting" or not all(s.taken for s in row.seats):
         return None
     nonces = [s.nonce for s in row.seats]
-    room.game = pavonis.new(row.game, mix(row.secret, nonces), **row.options)
+    game = pavonis.new(row.game, mix(row.secret, nonces), **row.options)
+    room.play(game)
     row.state = "playing"
     started = event("started", commitment=commitment(row.secret), nonces=nonces)
-    return Step("start", {}, [started, *events_since(room.game, 0)], True)
+    return Step("start", {}, [started, *events_since(game, 0)], True)
 
 
 async def change(room: Room, n: int, wish: SeatChange) -> Step:

@@ -9,10 +9,9 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import sqlite3
 import zlib
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -20,7 +19,7 @@ from typing import Any
 import asyncpg  # type: ignore[import-untyped]
 from alembic import command
 from alembic.config import Config as AlembicConfig
-from pydantic_core import to_json
+from pydantic import TypeAdapter
 from sqlalchemy import (
     JSON,
     Boolean,
@@ -35,7 +34,6 @@ from sqlalchemy import (
     String,
     Table,
     bindparam,
-    create_engine,
     event,
     insert,
     select,
@@ -46,10 +44,16 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from .history import MOVES
 from .messages import Settings
+from .protocol import as_json
 from .table import Entry, Live, Seat, TableRow
+from .writing import Append, PostgresWriter, SqliteWriter, Writer, packed, pragmas
 
 log = logging.getLogger("pavonis.store")
+
+MOST = 200  # entries in one transaction
+UNREACHABLE = (OSError, TimeoutError, sqlite3.OperationalError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError)
 
 metadata = MetaData()
 
@@ -92,17 +96,18 @@ entries = Table(
 )
 
 
-def as_json(value: Any) -> str:
-    """Written several times faster than by the standard library."""
-    return to_json(value).decode()
+SHAPES: dict[str, TypeAdapter[Any]] = {
+    "settings": TypeAdapter(Settings),
+    "seats": TypeAdapter(list[Seat]),
+    "live": TypeAdapter(Live),
+}
 
 
 def table_row(row: Row[Any]) -> TableRow:
     values = dict(row._mapping)
     del values["public"]
-    values["settings"] = Settings.model_validate(values["settings"])
-    values["seats"] = [Seat.model_validate(s) for s in values["seats"]]
-    values["live"] = Live.model_validate(values["live"])
+    for name, shape in SHAPES.items():
+        values[name] = shape.validate_python(values[name])
     return TableRow(**values)
 
 
@@ -113,13 +118,6 @@ def _entry(row: Row[Any]) -> Entry:
 
 
 WITHOUT_POSITION = [c for c in entries.c if c.name != "position"]
-
-
-@dataclass
-class Append:
-    row: TableRow
-    entry: Entry
-    done: asyncio.Future[bool]
 
 
 class Store:
@@ -140,17 +138,17 @@ class Store:
         self.url = at
         query = {"ssl" if k == "sslmode" else k: v for k, v in at.query.items()}  # libpq's word and asyncpg's
         self.engine = create_async_engine(at.set(query=query), json_serializer=as_json, pool_pre_ping=self.shared)
-        if not self.shared:  # writes go to a thread of their own in one piece: a hop for each statement costs more than it
-            self.writing = create_engine(at.set(drivername="sqlite"), json_serializer=as_json)
-            self.thread = ThreadPoolExecutor(1, "store")
-            for engine in (self.engine.sync_engine, self.writing):
-                event.listen(engine, "connect", _pragmas)
+        if not self.shared:
+            event.listen(self.engine.sync_engine, "connect", pragmas)
         self.insert: Callable[[Table], Any] = postgresql.insert if self.shared else sqlite.insert
-        self.append_all = self.insert(entries).on_conflict_do_nothing().returning(entries.c.table_id, entries.c.seq)
         self.queue: asyncio.Queue[Append | None] = asyncio.Queue()  # None: no more
         self.tasks: list[asyncio.Task[None]] = []
         self.heard: Callable[[dict[str, Any]], None] = lambda news: None
         self.gap: Callable[[], None] = lambda: None
+
+    @property
+    def dsn(self) -> str:
+        return self.url.set(drivername="postgresql").render_as_string(hide_password=False)
 
     # -- opening and closing
 
@@ -160,8 +158,7 @@ class Store:
             if self.shared:  # several processes may start at once
                 await db.execute(text("select pg_advisory_xact_lock(7266)"))
             await db.run_sync(migrate)
-        if not self.shared:
-            self.writer = self.writing.connect()
+        self.writer: Writer = PostgresWriter(self.dsn, self.process) if self.shared else SqliteWriter(self.url.database or "")
         self.tasks = [asyncio.create_task(self._write())]
         if self.shared:
             ready = asyncio.Event()
@@ -175,10 +172,7 @@ class Store:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.engine.dispose()
-        if not self.shared:
-            self.thread.shutdown()
-            self.writer.close()
-            self.writing.dispose()
+        await self.writer.close()
 
     async def ping(self) -> None:
         async with self.engine.connect() as db:
@@ -235,9 +229,16 @@ class Store:
         out = [Entry(r.table_id, r.seq, r.at, r.kind, r.data, r.events, None, r.checksum) for r in rows]
         return out[::-1] if latest is not None else out
 
+    async def saved(self, table: str, until: int) -> Entry | None:
+        """The newest entry up to a moment that has a position."""
+        there = (entries.c.table_id == table, entries.c.seq <= until, entries.c.position.is_not(None))
+        async with self.engine.connect() as db:
+            row = (await db.execute(select(entries).where(*there).order_by(entries.c.seq.desc()).limit(1))).one_or_none()
+        return None if row is None else _entry(row)
+
     async def moments(self, table: str) -> list[int]:
-        """The numbers of all entries after which there is a position."""
-        query = select(entries.c.seq).where(entries.c.table_id == table, entries.c.checksum.is_not(None)).order_by(entries.c.seq)
+        """The numbers of all entries after which the game stands otherwise."""
+        query = select(entries.c.seq).where(entries.c.table_id == table, entries.c.kind.in_(MOVES)).order_by(entries.c.seq)
         async with self.engine.connect() as db:
             return [r.seq for r in await db.execute(query)]
 
@@ -245,58 +246,48 @@ class Store:
 
     async def create(self, row: TableRow) -> None:
         async with self.engine.begin() as db:
-            await db.execute(insert(tables).values(**row.values()))
+            await db.execute(insert(tables).values(**{**vars(row), "public": row.settings.public}))
 
     async def append(self, row: TableRow, entry: Entry) -> bool:
         """Commit the entry and the table's row with it. False if another process was first: nothing was written."""
-        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self.queue.put_nowait(Append(row, entry, done))
-        return await done
+        job = Append.of(row, entry)
+        self.queue.put_nowait(job)
+        return await job.done
+
+    async def save(self, table: str, seq: int, position: dict[str, Any], checksum: str) -> None:
+        """The position after an entry that was written without one."""
+        there = update(entries).where(entries.c.table_id == table, entries.c.seq == seq)
+        async with self.engine.begin() as db:
+            await db.execute(there.values(position=packed(position), checksum=checksum))
 
     async def _write(self) -> None:
         """All that came in while the last transaction ran goes into the next one."""
         closing = False
         while not closing:
             jobs = [await self.queue.get()]
-            while not self.queue.empty() and len(jobs) < 200:
+            while not self.queue.empty() and len(jobs) < MOST:
                 jobs.append(self.queue.get_nowait())
             batch = [job for job in jobs if job is not None]
             closing = len(batch) < len(jobs)
-            if not batch:
-                continue
-            try:
-                won = await self._commit(batch)
-            except Exception as error:
-                log.error("write failed", extra={"error": repr(error), "entries": len(batch)})
+            if batch:
+                await self._commit(batch)
+
+    async def _commit(self, batch: Sequence[Append]) -> None:
+        try:
+            won = await self.writer.commit(batch)
+        except Exception as error:
+            if len(batch) > 1 and not isinstance(error, UNREACHABLE):  # something in it is bad: it fails alone
                 for job in batch:
-                    if not job.done.done():
-                        job.done.set_exception(ConnectionError("the database did not take it"))
-                continue
+                    await self._commit([job])
+                return
+            log.error("write failed", extra={"error": repr(error), "entries": len(batch)})
             for job in batch:
                 if not job.done.done():
-                    job.done.set_result((job.entry.table, job.entry.seq) in won)
-
-    async def _commit(self, batch: list[Append]) -> set[tuple[str, int]]:
-        batch = sorted(batch, key=lambda job: job.entry.table)  # one order for all processes: no deadlock
-        if not self.shared:
-            return await asyncio.get_running_loop().run_in_executor(self.thread, self._commit_here, batch)
-        async with self.engine.begin() as db:
-            return await db.run_sync(self._insert, batch)
-
-    def _commit_here(self, batch: list[Append]) -> set[tuple[str, int]]:
-        with self.writer.begin():
-            return self._insert(self.writer, batch)
-
-    def _insert(self, db: Connection, batch: list[Append]) -> set[tuple[str, int]]:
-        taken = db.execute(self.append_all, [job.entry.values() for job in batch])
-        won = {(r.table_id, r.seq) for r in taken}
-        winners = [job for job in batch if (job.entry.table, job.entry.seq) in won]
-        if winners:
-            db.execute(UPDATE, [_update(job.row) for job in winners])
-            if self.shared:
-                news = [{"table": job.row.id, "seq": job.row.seq} for job in winners]
-                db.execute(NOTIFY, {"news": [self._news(n) for n in news]})
-        return won
+                    job.done.set_exception(ConnectionError("the database did not take it"))
+            return
+        for job in batch:
+            if not job.done.done():
+                job.done.set_result(job.key in won)
 
     # -- news between processes
 
@@ -315,10 +306,9 @@ class Store:
             self.heard(news)
 
     async def _listen(self, ready: asyncio.Event) -> None:
-        dsn = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while True:
             try:
-                connection = await asyncpg.connect(dsn)
+                connection = await asyncpg.connect(self.dsn)
                 lost = asyncio.Event()
                 connection.add_termination_listener(lambda c, lost=lost: lost.set())
                 await connection.add_listener("pavonis", self._hear)
@@ -334,23 +324,9 @@ class Store:
             await asyncio.sleep(1)
 
 
-CHANGING = ("state", "seats", "live", "seq", "base", "wake", "changed", "rematch", "result")
-UPDATE = update(tables).where(tables.c.id == bindparam("key")).values({c: bindparam(f"new_{c}") for c in CHANGING})
 NOTIFY = text("select pg_notify('pavonis', x) from unnest(:news) x").bindparams(
     bindparam("news", type_=postgresql.ARRAY(String))
 )
-
-
-def _update(row: TableRow) -> dict[str, Any]:
-    values = row.values()
-    return {"key": row.id, **{f"new_{c}": values[c] for c in CHANGING}}
-
-
-def _pragmas(connection: Any, record: Any) -> None:
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
 
 
 def migrate(connection: Connection) -> None:

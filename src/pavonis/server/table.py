@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import zlib
 from dataclasses import dataclass, field
 from secrets import token_hex
 from typing import Any
 
-from pydantic import BaseModel, JsonValue
-from pydantic_core import to_json
-
 from .messages import Progress, Settings, TakeBackInfo
 
 
-class Seat(BaseModel):
+@dataclass(slots=True)
+class Seat:
     """One seat of a table, with what only the server knows of it."""
 
     kind: str
@@ -28,44 +25,51 @@ class Seat(BaseModel):
     before: tuple[str, int, int] | None = None  # in a rematch: the table, seat and version whose token invites here
 
 
-class Asked(BaseModel):
+@dataclass(slots=True)
+class Asked:
     number: int
     since: float
     prompt: dict[str, Any] | None = None  # for the person who is asked; a bot needs no words
 
 
-class Planned(BaseModel):
-    answer: JsonValue
+@dataclass(slots=True)
+class Planned:
+    answer: Any
     name: str | None = None
     after: int = -1  # not for the question of this number
 
 
-class Advice(BaseModel):
+@dataclass(slots=True)
+class Advice:
     """What somebody points to, and the questions that were open then."""
 
     option: str
     asked: dict[int, int]
 
 
-class Live(BaseModel):
+@dataclass(slots=True)
+class Live:
     """What goes on besides the game: questions and their ages, clocks, queued answers, a request to take back. And how far
     the game is, so that a list of tables loads none."""
 
-    asked: dict[int, Asked] = {}
-    left: dict[int, float] = {}
-    out: list[int] = []  # whose clock has run out at the present question
-    called: list[int] = []  # seats that were called by web-hook and have not acted since
-    plans: dict[int, Planned] = {}
+    asked: dict[int, Asked] = field(default_factory=dict)
+    left: dict[int, float] = field(default_factory=dict)
+    out: list[int] = field(default_factory=list)  # whose clock has run out at the present question
+    called: list[int] = field(default_factory=list)  # seats that were called by web-hook and have not acted since
+    plans: dict[int, Planned] = field(default_factory=dict)
     take_back: TakeBackInfo | None = None
-    advice: dict[int, Advice] = {}
+    advice: dict[int, Advice] = field(default_factory=dict)
     progress: Progress | None = None
 
     def here(self, seat: int) -> None:
         """Whoever sits there may be called again."""
-        self.called = [p for p in self.called if p != seat]
+        if seat in self.called:
+            self.called.remove(seat)
 
     def forget(self) -> None:
         """Advice holds until all that was asked when it was given is answered."""
+        if not self.advice:
+            return
         open = {(p, a.number) for p, a in self.asked.items()}
         self.advice = {seat: a for seat, a in self.advice.items() if not open.isdisjoint(a.asked.items())}
 
@@ -90,30 +94,10 @@ class TableRow:
     rematch: str | None = None
     result: Any = None
 
-    def values(self) -> dict[str, Any]:
-        return {
-            "id": self.id,
-            "game": self.game,
-            "options": self.options,
-            "settings": self.settings.model_dump(),
-            "state": self.state,
-            "public": self.settings.public,
-            "seats": [s.model_dump() for s in self.seats],
-            "live": self.live.model_dump(),
-            "secret": self.secret,
-            "seq": self.seq,
-            "base": self.base,
-            "wake": self.wake,
-            "created": self.created,
-            "changed": self.changed,
-            "rematch": self.rematch,
-            "result": self.result,
-        }
-
 
 @dataclass
 class Entry:
-    """One moment of a table: what was done, what happened, and the position and checksum after it if the game moved."""
+    """One moment of a table: what was done and what happened; after some, the position and its checksum."""
 
     table: str
     seq: int
@@ -124,15 +108,3 @@ class Entry:
     position: dict[str, Any] | None = None
     checksum: str | None = None
     call: list[int] = field(default_factory=list)  # seats to be called by web-hook because of it; not kept
-
-    def values(self) -> dict[str, Any]:
-        return {
-            "table_id": self.table,
-            "seq": self.seq,
-            "at": self.at,
-            "kind": self.kind,
-            "data": self.data,
-            "events": self.events,
-            "position": None if self.position is None else zlib.compress(to_json(self.position), 1),
-            "checksum": self.checksum,
-        }

@@ -7,11 +7,10 @@ from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Query
 
-import pavonis
-
+from ...kernel.game import Game
 from .. import messages as m
 from ..fairness import commitment, mix
-from ..history import card_course, effective_commands, stages
+from ..history import Log, OtherRules, card_course, effective_commands, read_game, stages
 from ..protocol import Viewer, seen
 from ..refusal import Refusal
 from .depends import Named, Roles, TheRooms, Viewers
@@ -19,6 +18,14 @@ from .depends import Named, Roles, TheRooms, Viewers
 router = APIRouter(prefix="/api/tables/{id}")
 
 AROUND: Final = 4  # moments whose events are told before and after the one that is shown
+
+
+async def game_at(log: Log, table: str, seq: int) -> Game:
+    """The game as it stood at a moment."""
+    try:
+        return (await read_game(log, table, 0, seq)).game
+    except OtherRules:
+        raise Refusal(409, "other_rules") from None
 
 
 @router.get("/replay")
@@ -29,20 +36,16 @@ async def replay(
     store = rooms.store
     moments = await store.moments(keeper.id)
     at = max((s for s in moments if seq is None or s <= seq), default=None)
-    entry = None if at is None else await store.entry(keeper.id, at)
-    if at is None or entry is None or entry.position is None:
+    if at is None:
         raise Refusal(409, "not_playing")
-    try:
-        game = pavonis.from_json(entry.position)
-    except pavonis.BadSave:
-        raise Refusal(409, "other_rules") from None
+    game = await game_at(store, keeper.id, at)
     readers: list[Viewer] = [*range(game.players)] if keeper.row.state == "over" else viewers
     k = moments.index(at)
     first = moments[k - AROUND - 1] if k > AROUND else 0
     shown = await store.entries(keeper.id, first, moments[k + AROUND] if k + AROUND < len(moments) else None)
     return m.Moment(
         seq=at,
-        at=entry.at,
+        at=next(e.at for e in shown if e.seq == at),
         last=moments[-1],
         moments=moments,
         views={"spectator" if r is None else str(r): game.view(r) for r in readers},
@@ -56,19 +59,16 @@ async def course(rooms: TheRooms, keeper: Named, roles: Roles) -> m.Course:
     """How the game went: the table after every generation or round, and what each would have scored."""
     store = rooms.store
     entries = await store.entries(keeper.id, 0)
-    kept = [e for e in [await store.entry(keeper.id, seq) for seq in stages(entries)] if e is not None and e.position is not None]
-    if not kept:
+    moments = stages(entries)
+    if not moments:
         raise Refusal(409, "not_playing")
+    games = [await game_at(store, keeper.id, seq) for seq in moments]
 
     def read() -> tuple[list[m.Stage], list[m.CardCourse]]:
-        games = [pavonis.from_json(e.position or {}) for e in kept]
-        went = [m.Stage(seq=e.seq, view=g.view(None), points=g.points) for e, g in zip(kept, games, strict=True)]
+        went = [m.Stage(seq=seq, view=g.view(None), points=g.points) for seq, g in zip(moments, games, strict=True)]
         return went, [m.CardCourse.model_validate(c) for c in (card_course(entries, games[-1]) if games[-1].over else [])]
 
-    try:
-        found, cards = await asyncio.to_thread(read)
-    except pavonis.BadSave:
-        raise Refusal(409, "other_rules") from None
+    found, cards = await asyncio.to_thread(read)
     told = [e for e in seen(entries, None) if e["id"] in ("claimed", "funded", "averted")]
     return m.Course(stages=found, events=[m.Event.model_validate(e) for e in told], cards=cards)
 

@@ -1,0 +1,161 @@
+"""How entries are written. What joins a batch are plain values, made before, so that none can fail for another's sake; a batch is
+one transaction and few statements, for each call of a database costs more than a row of it."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import zlib
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, Protocol
+
+import asyncpg  # type: ignore[import-untyped]
+from pydantic_core import to_json
+
+from .protocol import as_json
+from .table import Entry, TableRow
+
+ENTRY: Final = ("table_id", "seq", "at", "kind", "data", "events", "position", "checksum")
+ROW: Final = ("id", "state", "seats", "live", "seq", "base", "wake", "changed", "rematch", "result")
+TYPES: Final = {
+    "seq": "int", "at": "float8", "position": "bytea", "base": "int", "wake": "float8", "changed": "float8", "data": "json",
+    "events": "json", "seats": "json", "live": "json", "result": "json",
+}  # fmt: skip
+PATIENCE: Final = 10.0  # seconds for a batch
+
+
+def packed(position: dict[str, Any]) -> bytes:
+    """A position as it is stored: JSON, deflated."""
+    return zlib.compress(to_json(position), 1)
+
+
+@dataclass(slots=True)
+class Append:
+    """An entry and the table's row with it, as the database takes them."""
+
+    entry: tuple[Any, ...]
+    row: tuple[Any, ...]
+    done: asyncio.Future[bool]
+
+    @classmethod
+    def of(cls, row: TableRow, entry: Entry) -> Append:
+        position = None if entry.position is None else packed(entry.position)
+        return cls(
+            (entry.table, entry.seq, entry.at, entry.kind, as_json(entry.data), as_json(entry.events), position, entry.checksum),
+            (
+                row.id, row.state, as_json(row.seats), as_json(row.live), row.seq, row.base, row.wake, row.changed, row.rematch,
+                as_json(row.result),
+            ),
+            asyncio.get_running_loop().create_future(),
+        )  # fmt: skip
+
+    @property
+    def key(self) -> tuple[str, int]:
+        return self.entry[0], self.entry[1]
+
+
+class Writer(Protocol):
+    """Commits a batch; gives those whose number was not yet taken. The others left no trace."""
+
+    async def commit(self, batch: Sequence[Append]) -> set[tuple[str, int]]: ...
+
+    async def close(self) -> None: ...
+
+
+class SqliteWriter:
+    """A connection in a thread of its own. Whoever comes back from a call waits for the interpreter, so a batch is four calls."""
+
+    def __init__(self, path: str) -> None:
+        self.thread = ThreadPoolExecutor(1, "store")
+        self.connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, cached_statements=512)
+        pragmas(self.connection)
+
+    async def commit(self, batch: Sequence[Append]) -> set[tuple[str, int]]:
+        return await asyncio.get_running_loop().run_in_executor(self.thread, self._commit, batch)
+
+    def _commit(self, batch: Sequence[Append]) -> set[tuple[str, int]]:
+        db = self.connection
+        db.execute("begin immediate")
+        try:
+            taken = db.execute(inserting(len(batch)), [value for job in batch for value in job.entry]).rowcount
+            if taken < len(batch):  # somebody else was faster somewhere
+                db.execute("rollback")
+                return {job.key for job in batch if self._commit([job])} if len(batch) > 1 else set()
+            db.execute(updating(len(batch)), [value for job in batch for value in job.row])
+            db.execute("commit")
+        except BaseException:
+            if db.in_transaction:
+                db.execute("rollback")
+            raise
+        return {job.key for job in batch}
+
+    async def close(self) -> None:
+        self.thread.shutdown()
+        self.connection.close()
+
+
+@cache
+def inserting(rows: int) -> str:
+    row = f"({', '.join('?' * len(ENTRY))})"
+    return f"insert into entries ({', '.join(ENTRY)}) values {', '.join([row] * rows)} on conflict do nothing"
+
+
+@cache
+def updating(rows: int) -> str:
+    row = f"({', '.join('?' * len(ROW))})"
+    new = ", ".join(f"{name} = given.column{k}" for k, name in enumerate(ROW, 1) if name != "id")
+    return f"update tables set {new} from (values {', '.join([row] * rows)}) as given where tables.id = given.column1"
+
+
+def pragmas(connection: Any, record: Any = None) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+class PostgresWriter:
+    """A connection of its own; a batch is one statement, prepared once, in one round trip."""
+
+    def __init__(self, dsn: str, process: str) -> None:
+        self.dsn = dsn
+        self.process = process
+        self.connection: Any = None
+
+    async def commit(self, batch: Sequence[Append]) -> set[tuple[str, int]]:
+        if self.connection is None or self.connection.is_closed():
+            self.connection = await asyncpg.connect(self.dsn, timeout=PATIENCE, command_timeout=PATIENCE)
+        batch = sorted(batch, key=lambda job: job.key)  # one order for all processes: no deadlock
+        columns = [*zip(*(job.entry + job.row for job in batch), strict=True)]
+        try:
+            won = await self.connection.fetch(APPEND, *columns, self.process)
+        except (OSError, TimeoutError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError):
+            self.connection.terminate()
+            raise
+        return {(r["table_id"], r["seq"]) for r in won}
+
+    async def close(self) -> None:
+        if self.connection is not None and not self.connection.is_closed():
+            await self.connection.close(timeout=1)
+
+
+def _append() -> str:
+    given = [*(f"e_{name}" for name in ENTRY), *(f"r_{name}" for name in ROW)]
+    unnested = ", ".join(f"${k}::{TYPES.get(name[2:], 'text')}[]" for k, name in enumerate(given, 1))
+    new = ", ".join(f"{name} = r_{name}" for name in ROW if name != "id")
+    return f"""
+        with given as (select * from unnest({unnested}) as given({", ".join(given)})),
+        won as (
+            insert into entries ({", ".join(ENTRY)}) select {", ".join(f"e_{name}" for name in ENTRY)} from given
+            on conflict do nothing returning table_id, seq
+        ),
+        moved as (update tables set {new} from given, won where id = r_id and table_id = e_table_id and won.seq = e_seq)
+        select table_id, seq,
+            pg_notify('pavonis', json_build_object('table', table_id, 'seq', seq, 'process', ${len(given) + 1}::text)::text)
+        from won"""
+
+
+APPEND: Final = _append()
