@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pavonis.client import Refused, patched
-from pavonis.server.protocol import changes
+from pavonis.kernel.changes import changes
 
 from .running import Running, asked, move, play, play_all, sit, socket_to
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import subprocess
 import sys
 from random import Random
@@ -10,10 +11,11 @@ from typing import Any
 
 import pytest
 
+from pavonis.kernel.changes import apply
 from pavonis.server import commands, seats, timer
 from pavonis.server.history import read_game
 from pavonis.server.messages import Answer, AskBack, Chat, Consent, Create, Done, Join, Plan, SeatWish, Undo
-from pavonis.server.protocol import apply
+from pavonis.server.protocol import as_json
 from pavonis.server.refusal import Refusal
 from pavonis.server.room import EVERY, House, Room
 from pavonis.server.table import Entry
@@ -51,7 +53,8 @@ class Alone:
         entry: Entry | None = asyncio.run(self.room.do(verb, *args))
         if entry is not None:
             self.log.kept.append(entry)
-            for viewer, update in self.room.updates([entry], [None, *range(len(self.room.row.seats))]).items():
+            for viewer, sent in self.room.updates([entry], [None, *range(len(self.room.row.seats))]).items():
+                update = json.loads(as_json(sent))
                 self.views[viewer] = apply(self.views.get(viewer), update["changes"])
                 self.told.setdefault(viewer, []).append(update)
         return entry
@@ -158,6 +161,7 @@ for name in foreign.split():
 threading.Thread.start = None
 
 from random import Random
+from pavonis.kernel.changes import apply
 from pavonis.server import commands, seats
 from pavonis.server.messages import Answer, Create, Join, SeatWish
 from pavonis.server.room import House, Room

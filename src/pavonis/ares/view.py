@@ -12,10 +12,11 @@ from .planet import OXYGEN_ZONES, TEMPERATURE_ZONES, ZONES, zone
 from .position import DEALT, OFFERED, Ares
 
 
-def view(pos: Ares, p: int | None) -> dict[str, Any]:
+def public(pos: Ares) -> dict[str, Any]:
+    """What everybody may know."""
     out: dict[str, Any] = {
         "game": "ares",
-        "you": p,
+        "you": None,
         "phase": pos.phase,
         "round": pos.round,
         "revealed": list(pos.revealed),
@@ -29,8 +30,8 @@ def view(pos: Ares, p: int | None) -> dict[str, Any]:
         "began": {"temperature": pos.began_temperature, "oxygen": pos.began_oxygen, "oceans": pos.began_oceans},
         "deck": pos.size(DECK),
         "discard": len(pos.zones[DISCARD]),
-        "players": [player(pos, q, p) for q in range(pos.n)],
-        "known": known(pos, p),
+        "players": [player(pos, q) for q in range(pos.n)],
+        "known": {},
         "over": pos.over,
     }
     if pos.coop:
@@ -41,9 +42,25 @@ def view(pos: Ares, p: int | None) -> dict[str, Any]:
     return out
 
 
-def player(pos: Ares, q: int, p: int | None) -> dict[str, Any]:
+def seen_by(pos: Ares, p: int | None, public: dict[str, Any]) -> dict[str, Any]:
+    """And what p alone may know."""
+    if p is None:
+        return public
+    players = list(public["players"])
+    players[p] = {
+        **players[p],
+        "hand": list(pos.hand(p)),
+        "looking": list(pos.zone(LOOKING, p)),
+        "dealt": list(pos.zone(DEALT, p)),
+        "offered": list(pos.zone(OFFERED, p)),
+        "sealed": pos.sealed[p],
+    }
+    return {**public, "you": p, "players": players, "known": known(pos, p)}
+
+
+def player(pos: Ares, q: int) -> dict[str, Any]:
     cells = pos.cells[q]
-    out: dict[str, Any] = {
+    return {
         "player": q,
         "tr": cells[TR],
         "stock": {RESOURCES[r]: cells[r] for r in (MC, PLANTS, HEAT)},
@@ -65,10 +82,3 @@ def player(pos: Ares, q: int, p: int | None) -> dict[str, Any]:
         "next_card": promised(pos, q),
         "waiting": asked(pos, q),
     }
-    if p == q:
-        out["hand"] = list(pos.hand(q))
-        out["looking"] = list(pos.zone(LOOKING, q))
-        out["dealt"] = list(pos.zone(DEALT, q))
-        out["offered"] = list(pos.zone(OFFERED, q))
-        out["sealed"] = pos.sealed[q]
-    return out

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
 from random import Random
 from typing import Any, Final
@@ -188,6 +188,16 @@ class Game:
         """What this player, or a spectator, may know."""
         self.known_player(player)
         return self.position.view(player)
+
+    def views(self, players: Iterable[Any]) -> dict[Any, dict[str, Any]]:
+        """What each of these may know. What all may know is made once and is the same object in each: for reading only."""
+        pos = self.position
+        public = pos.public()
+        out: dict[Any, dict[str, Any]] = {}
+        for player in players:
+            self.known_player(player)
+            out[player] = pos.seen_by(player, public)
+        return out
 
     def known_player(self, player: Any) -> None:
         if player is None or (isinstance(player, int) and not isinstance(player, bool) and 0 <= player < self.position.n):

@@ -170,8 +170,16 @@ class Position:
         """What p owns, to see whether a take-back would change it."""
         return []
 
-    def view(self, p: int | None) -> dict[str, Any]:
+    def public(self) -> dict[str, Any]:
+        """What everybody may know."""
         return {}
+
+    def seen_by(self, p: int | None, public: dict[str, Any]) -> dict[str, Any]:
+        """That, and what p alone may know: of what all know the same objects, so whoever reads it writes nothing into it."""
+        return public
+
+    def view(self, p: int | None) -> dict[str, Any]:
+        return self.seen_by(p, self.public())
 
     def points(self) -> list[dict[str, int]]:
         """What everybody would score now, by source."""

@@ -291,8 +291,11 @@ class MarsGame(Mars):
     def result(self) -> dict[str, Any]:
         return scoring.result(self)
 
-    def view(self, p: int | None) -> dict[str, Any]:
-        return view.view(self, p)
+    def public(self) -> dict[str, Any]:
+        return view.public(self)
+
+    def seen_by(self, p: int | None, public: dict[str, Any]) -> dict[str, Any]:
+        return view.seen_by(self, p, public)
 
 
 class Setup(Form[MarsGame]):

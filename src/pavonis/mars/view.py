@@ -15,11 +15,12 @@ from .races import award_value, goal, milestone_progress
 from .turn import AWARD_PRICES
 
 
-def view(pos: Mars, p: int | None) -> dict[str, Any]:
+def public(pos: Mars) -> dict[str, Any]:
+    """What everybody may know."""
     return {
         "game": "mars",
         "board": pos.board.name,
-        "you": p,
+        "you": None,
         "phase": pos.phase,
         "generation": pos.generation,
         "first": pos.first,
@@ -44,16 +45,34 @@ def view(pos: Mars, p: int | None) -> dict[str, Any]:
         },
         "award_price": AWARD_PRICES[len(pos.awards)] if len(pos.awards) < len(AWARD_PRICES) else None,
         "playing": None if pos.playing is None else {"player": pos.playing[0], "card": pos.playing[1]},
-        "players": [player(pos, q, p) for q in range(pos.n)],
-        "known": known(pos, p),
+        "players": [player(pos, q) for q in range(pos.n)],
+        "known": {},
         "over": pos.over,
-        **{x.name: x.view(pos, p) for x in pos.expansions},
+        **{x.name: x.view(pos, None) for x in pos.expansions},
     }
 
 
-def player(pos: Mars, q: int, p: int | None) -> dict[str, Any]:
+def seen_by(pos: Mars, p: int | None, public: dict[str, Any]) -> dict[str, Any]:
+    """And what p alone may know."""
+    if p is None:
+        return public
+    players = list(public["players"])
+    players[p] = {
+        **players[p],
+        "hand": list(pos.hand(p)),
+        "looking": list(pos.zone(LOOKING, p)),
+        "pack": list(pos.zone(PACK, p)),
+        "drafted": list(pos.zone(DRAFTED, p)),
+        "dealt": list(pos.zone(DEALT, p)),
+        "sealed": pos.sealed[p],
+    }
+    expansions = {x.name: x.view(pos, p) for x in pos.expansions}
+    return {**public, "you": p, "players": players, "known": known(pos, p), **expansions}
+
+
+def player(pos: Mars, q: int) -> dict[str, Any]:
     cells = pos.cells[q]
-    out: dict[str, Any] = {
+    return {
         "player": q,
         "tr": cells[TR],
         "stock": {r: cells[i] for i, r in enumerate(RESOURCES[:6])},
@@ -71,11 +90,3 @@ def player(pos: Mars, q: int, p: int | None) -> dict[str, Any]:
         "card_price": card_price(pos, q),
         "waiting": asked(pos, q),
     }
-    if p == q:
-        out["hand"] = list(pos.hand(q))
-        out["looking"] = list(pos.zone(LOOKING, q))
-        out["pack"] = list(pos.zone(PACK, q))
-        out["drafted"] = list(pos.zone(DRAFTED, q))
-        out["dealt"] = list(pos.zone(DEALT, q))
-        out["sealed"] = pos.sealed[q]
-    return out

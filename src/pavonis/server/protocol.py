@@ -23,48 +23,6 @@ def as_json(value: Any) -> str:
     return to_json(value).decode()
 
 
-def changes(old: Any, new: Any) -> list[dict[str, Any]]:
-    """Few and small changes that turn one JSON value into another: see `messages.Change`."""
-    out: list[dict[str, Any]] = []
-    _compare([], old, new, out)
-    return out
-
-
-def _compare(path: list[str | int], old: Any, new: Any, out: list[dict[str, Any]]) -> None:
-    if isinstance(old, dict) and isinstance(new, dict):
-        for key in old:
-            if key not in new:
-                out.append({"path": [*path, key]})
-        for key, value in new.items():
-            if key not in old:
-                out.append({"path": [*path, key], "value": value})
-            elif old[key] != value:
-                _compare([*path, key], old[key], value, out)
-    elif isinstance(old, list) and isinstance(new, list) and new and len(old) == len(new) and isinstance(new[0], (dict, list)):
-        for i, value in enumerate(new):
-            if old[i] != value:
-                _compare([*path, i], old[i], value, out)
-    elif old != new:
-        out.append({"path": path, "value": new})
-
-
-def apply(view: Any, made: Iterable[dict[str, Any]]) -> Any:
-    """The other direction, as every client does it."""
-    for change in made:
-        path = change["path"]
-        if not path:
-            view = change["value"]
-            continue
-        at = view
-        for key in path[:-1]:
-            at = at[key]
-        if "value" in change:
-            at[path[-1]] = change["value"]
-        else:
-            del at[path[-1]]
-    return view
-
-
 def public_table(row: TableRow, connected: list[int], now: float) -> dict[str, Any]:
     """A table as everybody may see it: see `messages.Table`."""
     started = row.state != "waiting"
@@ -98,6 +56,21 @@ def public_table(row: TableRow, connected: list[int], now: float) -> dict[str, A
         "seed": row.secret if row.state == "over" else None,
         "result": row.result,
     }
+
+
+def table_key(row: TableRow, connected: list[int], now: float) -> tuple[Any, ...]:
+    """Equal as long as `public_table` gives the same but for `seq` and `changed`, and much sooner made. A clock never stands."""
+    live = row.live
+    return (
+        row.state,
+        row.rematch,
+        row.result is None,
+        now if row.settings.clock is not None else 0.0,
+        None if live.take_back is None else (live.take_back.seat, live.take_back.to, *live.take_back.yes),
+        [(seat, a.option) for seat, a in live.advice.items()],
+        [(s.kind, s.name, s.level, s.taken, s.autopilot, s.nonce) for s in row.seats],
+        [*connected],
+    )
 
 
 def listed(row: TableRow) -> dict[str, Any]:
@@ -134,7 +107,7 @@ def seen(entries: Iterable[Entry], viewer: Viewer) -> list[dict[str, Any]]:
     return out
 
 
-@dataclass
+@dataclass(slots=True)
 class Shown:
     """What a viewer was last sent."""
 

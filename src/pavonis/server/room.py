@@ -3,21 +3,25 @@ to be told. So it runs wherever Python does. What can be done in it: `commands`,
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from dataclasses import dataclass
 from time import time
 from typing import Any, Concatenate, Final, ParamSpec
 
+from ..kernel.changes import Made, changes
+from ..kernel.decisions import Decision
 from ..kernel.game import Game
 from . import clock, timer
 from .history import ROUNDS, Log, Played, Step, event
-from .protocol import Shown, Viewer, changes, progress, public_table, seen
+from .protocol import Shown, Viewer, progress, public_table, seen, table_key
 from .refusal import Refusal
 from .table import Entry, TableRow
 
 P = ParamSpec("P")
 
 EVERY: Final = 24  # entries from one position that is kept to the next
+SHOWN: Final = ("view", "decision", "locked", "plan")
+UNSEEN: Final = Shown()
 LATEST: Final = 500  # events in a first snapshot
 
 
@@ -46,8 +50,12 @@ class Room:
         self.now = now  # by the wall clock
         self.connected: list[int] = []  # seats whose people look on
         self.bots_wait_until = 0.0  # so that a person's answer can be taken back
+        self.pending: dict[int, Decision] = {}  # of this moment, as are
+        self.points: list[dict[str, int]] = []
+        self.views: dict[Viewer, dict[str, Any]] = {}  # made when somebody looks, as are
+        self.questions: dict[int, dict[str, Any]] = {}
         self.shown: dict[Viewer, Shown] = {}
-        self.shown_table: dict[str, Any] = {}
+        self.shown_table: tuple[Any, ...] = ()
         self.shown_points: list[dict[str, int]] = []
 
     @property
@@ -59,10 +67,18 @@ class Room:
         self.row = row
         self.game, self.answers, self.saved = (None, [], 0) if played is None else (played.game, played.answers, played.saved)
         self.moved = max([self.saved, *self.answers])
+        self.look()
 
     def play(self, game: Game) -> None:
         """Go on with this game; what was before it cannot be taken back."""
         self.game, self.answers = game, []
+        self.look()
+
+    def look(self) -> None:
+        """The game stands otherwise: what it asks and counts is asked and counted once."""
+        game = self.game
+        self.pending, self.points = ({}, []) if game is None else (game.pending, game.points)
+        self.views, self.questions = {}, {}
 
     # -- doing
 
@@ -79,13 +95,13 @@ class Room:
         if step.kind in ("start", "rewind", "upgrade"):
             row.base = row.seq
         if game is not None and step.moved:
-            pending = game.pending
-            clock.settle(row.live, row.settings.clock, {p: d.id[1] for p, d in pending.items()}, now)
+            self.look()
+            clock.settle(row.live, row.settings.clock, {p: d.id[1] for p, d in self.pending.items()}, now)
             row.live.forget()
             for p, asked in row.live.asked.items():
                 if row.seats[p].kind != "bot":
-                    asked.prompt = pending[p].prompt.to_json()
-            row.live.progress = progress(game, game.points)
+                    asked.prompt = self.pending[p].prompt.to_json()
+            row.live.progress = progress(game, self.points)
             if game.over and row.state == "playing":
                 row.state = "over"
                 row.result = game.result
@@ -133,57 +149,70 @@ class Room:
         """As everybody may see it: see `messages.Table`."""
         return public_table(self.row, self.connected, self.now())
 
-    def shown_to(self, viewer: Viewer) -> Shown:
-        if self.game is None:
-            return Shown()
-        if viewer is None:
-            return Shown(self.game.view(None))
-        asked, locked, plan = self.game.pending.get(viewer), self.game.locked.get(viewer), self.row.live.plans.get(viewer)
-        return Shown(
-            self.game.view(viewer),
-            None if asked is None else asked.to_json(),
-            None if locked is None else locked.to_json(),
-            None if plan is None else plan.answer,
-        )
+    def question(self, seat: int, decision: Decision | None) -> dict[str, Any] | None:
+        if decision is not None and seat not in self.questions:
+            self.questions[seat] = decision.to_json()
+        return None if decision is None else self.questions[seat]
 
-    async def snapshot(self, viewers: Iterable[Viewer], since: int | None = None) -> dict[str, Any]:
+    def look_through(self, viewers: Collection[Viewer]) -> dict[Viewer, Shown]:
+        """What each of these viewers sees now."""
+        if self.game is None:
+            return {viewer: Shown() for viewer in viewers}
+        locked, plans, out = self.game.locked, self.row.live.plans, {}
+        self.views.update(self.game.views([viewer for viewer in viewers if viewer not in self.views]))
+        for viewer in viewers:
+            shown = out[viewer] = Shown(self.views[viewer])
+            if viewer is not None:
+                shown.decision = self.question(viewer, self.pending.get(viewer))
+                shown.locked = self.question(viewer, locked.get(viewer))
+                shown.plan = plans[viewer].answer if viewer in plans else None
+        return out
+
+    async def snapshot(self, viewers: Collection[Viewer], since: int | None = None) -> dict[str, Any]:
         """All that these viewers may see, and every event after `since`: see `messages.Snapshot`."""
         if since is None:
             new = await self.log.entries(self.id, 0, self.row.seq, LATEST)
         else:
             new = await self.log.entries(self.id, since, self.row.seq)
-        faces = []
-        for viewer in viewers:
-            shown = self.shown[viewer] = self.shown_to(viewer)
-            faces.append({"seat": viewer, **vars(shown), "events": seen(new, viewer)[-LATEST if since is None else 0 :]})
-        points = self.shown_points = [] if self.game is None else self.game.points
+        now = self.look_through(viewers)
+        self.shown.update(now)
+        faces = [
+            {
+                "seat": viewer,
+                **{what: getattr(shown, what) for what in SHOWN},
+                "events": seen(new, viewer)[-LATEST if since is None else 0 :],
+            }
+            for viewer, shown in now.items()
+        ]
+        self.shown_points = self.points
         head = {"type": "snapshot", "seq": self.row.seq, "now": self.now(), "table": self.table()}
-        return {**head, "faces": faces, "points": points}
+        return {**head, "faces": faces, "points": self.points}
 
-    def updates(self, new: Iterable[Entry], viewers: Iterable[Viewer]) -> dict[Viewer, dict[str, Any]]:
+    def updates(self, new: Iterable[Entry], viewers: Collection[Viewer]) -> dict[Viewer, dict[str, Any]]:
         """What each of these viewers is to be told of entries that were kept: see `messages.Update`."""
-        table, now = self.table(), self.now()
-        told = {k: v for k, v in table.items() if k not in ("seq", "changed")}
-        more: dict[str, Any] = {} if told == self.shown_table else {"table": table}
-        self.shown_table = told
-        points = [] if self.game is None else self.game.points
-        if points != self.shown_points:
-            more["points"] = self.shown_points = points
+        now = self.now()
+        more: dict[str, Any] = {}
+        key = table_key(self.row, self.connected, now)
+        if key != self.shown_table:
+            self.shown_table = key
+            more["table"] = self.table()
+        if self.points != self.shown_points:
+            more["points"] = self.shown_points = self.points
+        before, self.shown = self.shown, self.look_through(viewers)
+        made: Made = {}
         out: dict[Viewer, dict[str, Any]] = {}
-        before, self.shown = self.shown, {}
-        for viewer in viewers:
-            old, shown = before.get(viewer, Shown()), self.shown_to(viewer)
-            self.shown[viewer] = shown
+        for viewer, shown in self.shown.items():
+            old = before.get(viewer, UNSEEN)
             update = out[viewer] = {
                 "type": "update",
                 "seq": self.row.seq,
                 "now": now,
                 "seat": viewer,
                 "events": seen(new, viewer),
-                "changes": changes(old.view, shown.view),
+                "changes": changes(old.view, shown.view, made),
                 **more,
             }
-            for what in ("decision", "locked", "plan"):
+            for what in SHOWN[1:]:
                 if getattr(shown, what) != getattr(old, what):
                     update[what] = getattr(shown, what)
         return out

@@ -17,7 +17,7 @@ def due(room: Room) -> list[tuple[float, int, str]]:
     if game is None or row.state != "playing":
         return [(row.changed, 0, "start")] if row.state == "waiting" and all(s.taken for s in row.seats) else []
     out: list[tuple[float, int, str]] = []
-    for p, decision in game.pending.items():
+    for p, decision in room.pending.items():
         seat, asked = row.seats[p], row.live.asked.get(p)
         since = asked.since if asked else 0.0
         plan = row.live.plans.get(p)

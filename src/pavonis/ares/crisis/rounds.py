@@ -220,8 +220,11 @@ class CrisisGame(Crisis):
             "rounds": self.round,
         }
 
-    def view(self, p: int | None) -> dict[str, Any]:
-        return view.view(self, p)
+    def public(self) -> dict[str, Any]:
+        return view.public(self)
+
+    def seen_by(self, p: int | None, public: dict[str, Any]) -> dict[str, Any]:
+        return view.seen_by(self, p, public)
 
 
 # -- the questions

@@ -17,8 +17,9 @@ from .effects import OCEAN_DETRIMENT, CoverOcean, Decide, LowerOxygen, LowerTemp
 from .position import CRISES, DUMMIES, OCEAN_ZONES, STEPS, Crisis
 
 
-def view(pos: Crisis, p: int | None) -> dict[str, Any]:
-    out = base.view(pos, p)
+def public(pos: Crisis) -> dict[str, Any]:
+    """What everybody may know."""
+    out = base.public(pos)
     for name in ("level", "dummy"):
         out.pop(name, None)
     for player in out["players"]:
@@ -38,7 +39,7 @@ def view(pos: Crisis, p: int | None) -> dict[str, Any]:
         "discarded": list(pos.discarded),
         "deck": [pos.crises[id].level for id in reversed(pos.zones[CRISES])],
         "toll": toll(pos),
-        "helps": {} if p is None else helps(pos, p),
+        "helps": {},
         "supplies": pos.token_worth(),
         "bank": pos.bank,
         "dummies": [{"card": x, "phases": list(DUMMIES[x])} for x in pos.dummies],
@@ -48,6 +49,12 @@ def view(pos: Crisis, p: int | None) -> dict[str, Any]:
         "outcome": pos.outcome,
     }
     return out
+
+
+def seen_by(pos: Crisis, p: int | None, public: dict[str, Any]) -> dict[str, Any]:
+    """And what p alone may know."""
+    out = base.seen_by(pos, p, public)
+    return out if p is None else {**out, "crisis": {**out["crisis"], "helps": helps(pos, p)}}
 
 
 def card(pos: Crisis, c: CrisisCard, markers: int) -> dict[str, Any]:
