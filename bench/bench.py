@@ -27,7 +27,7 @@ from rich.table import Table
 import pavonis
 from pavonis.bots import SearchBot, Seat, by_name
 from pavonis.kernel import position
-from pavonis.lab.census import orders
+from pavonis.lab.coverage import orders
 from pavonis.lab.play import start
 
 LINES: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -55,7 +55,7 @@ def loop(game: pavonis.Game, rng: Random) -> int:
     pos = game.position
     answers = 0
     while not pos.over:
-        for p in range(pos.n):
+        for p in range(pos.player_count):
             if pos.waits_for(p):
                 frame = pos.asking[p]
                 game.apply(p, frame.effect.random(pos, p, frame, rng, 0.0))
@@ -117,19 +117,22 @@ def engine(seconds: float) -> Iterator[tuple[str, Figures]]:
         by_rollout = games(game, options, seconds, rollout)[0] if rollout is not None else by_loop
         table = middle(game, options, answers)
         saved = table.to_json()
-        yield title(game, options), {
-            "games, loop": by_loop,
-            "games, rollout": by_rollout,
-            "clone": per_second(table.clone),
-            "save": per_second(table.to_json),
-            "load": per_second(lambda saved=saved: pavonis.from_json(saved)),  # type: ignore[misc]
-            "view": per_second(lambda table=table: table.view(0)),  # type: ignore[misc]
-        }
+        yield (
+            title(game, options),
+            {
+                "games, loop": by_loop,
+                "games, rollout": by_rollout,
+                "clone": per_second(table.clone),
+                "save": per_second(table.to_json),
+                "load": per_second(lambda saved=saved: pavonis.from_json(saved)),  # type: ignore[misc]
+                "view": per_second(lambda table=table: table.view(0)),  # type: ignore[misc]
+            },
+        )
 
 
 def bots(seconds: float) -> Iterator[tuple[str, Figures]]:
     """How fast bots think: greedy in whole games, search in the middle of one; and the environment."""
-    for game in pavonis.KINDS:
+    for game in pavonis.SPECS:
         figures = {"greedy answers": greedy(game, seconds), "search trials": trials(game, seconds)}
         steps = environment(game, seconds)
         yield f"{game} 2p", figures | ({"environment steps": steps} if steps else {})

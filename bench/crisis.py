@@ -7,7 +7,7 @@ from itertools import product
 
 from pavonis.ares.setup import DIFFICULTIES
 from pavonis.bots import by_name
-from pavonis.lab.play import play_game, spread
+from pavonis.lab.play import parallel_map, play_game
 
 
 def won(job: tuple[int, str, int]) -> tuple[int, str, bool]:
@@ -20,7 +20,7 @@ def won(job: tuple[int, str, int]) -> tuple[int, str, bool]:
 def main() -> None:
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     wins = dict.fromkeys(product(range(1, 5), DIFFICULTIES), 0)
-    for players, difficulty, result in spread(won, [(*kind, seed) for kind in wins for seed in range(deals)]):
+    for players, difficulty, result in parallel_map(won, [(*kind, seed) for kind in wins for seed in range(deals)]):
         wins[players, difficulty] += result
     print("| players | " + " | ".join(DIFFICULTIES) + " |")
     print("| --- " * 5 + "|")

@@ -42,7 +42,7 @@ def values(option: Any, players: int) -> list[Any]:
 
 def combinations(game: str) -> list[dict[str, Any]]:
     """Every way to play the game, without those its rules refuse and those that come to the same."""
-    kind = pavonis.KINDS[game]
+    kind = pavonis.SPECS[game]
     players = next(o for o in kind.options if o.name == "players")
     found: dict[str, dict[str, Any]] = {}
     for n in range(players.least, players.most + 1):
@@ -55,7 +55,7 @@ def combinations(game: str) -> list[dict[str, Any]]:
     return list(found.values())
 
 
-WAYS = {game: combinations(game) for game in pavonis.KINDS}
+WAYS = {game: combinations(game) for game in pavonis.SPECS}
 
 
 MODES = {  # the options by which one speaks of a mode; the others stay as they usually are
@@ -66,11 +66,11 @@ MODES = {  # the options by which one speaks of a mode; the others stay as they 
 
 def modes(game: str) -> list[dict[str, Any]]:
     """The ways to play that differ in more than a house rule."""
-    usual = {o.name: o.default for o in pavonis.KINDS[game].options} | {"order": "auto"}
+    usual = {o.name: o.default for o in pavonis.SPECS[game].options} | {"order": "auto"}
     found: dict[str, dict[str, Any]] = {}
     for options in WAYS[game]:
         chosen = {name: options[name] for name in MODES[game]}
-        found.setdefault(json.dumps(chosen), check_options(pavonis.KINDS[game], {**usual, **chosen}, BadOption))
+        found.setdefault(json.dumps(chosen), check_options(pavonis.SPECS[game], {**usual, **chosen}, BadOption))
     return list(found.values())
 
 
@@ -106,7 +106,7 @@ def play(game: str, k: int) -> int:
     rng = Random(k)
     answers = 0
     while not pos.over:
-        for p in range(pos.n):
+        for p in range(pos.player_count):
             if pos.waits_for(p):
                 decision = seats[p].decision
                 table.answer(p, decision.random(rng, 0.05) if rng.random() < 0.1 else bots[p].choose(seats[p]))
@@ -152,7 +152,7 @@ def begin_some(job: Job) -> tuple[int, list[str]]:
     return work(begin, job)
 
 
-def spread(of: Callable[[Job], tuple[int, list[str]]], counts: dict[str, range], processes: int, word: str) -> list[str]:
+def parallel_map(of: Callable[[Job], tuple[int, list[str]]], counts: dict[str, range], processes: int, word: str) -> list[str]:
     jobs = [(g, k, min(k + CHUNK, of_it.stop)) for g, of_it in counts.items() for k in of_it[::CHUNK]]
     begun = perf_counter()
     done, broken = 0, []
@@ -177,8 +177,8 @@ def main() -> int:
     for game, ways in WAYS.items():
         print(f"{game}: {len(ways)} ways to play, {len(BEGUN[game])} modes of set-up")
     games = range(args.first, args.first + args.games // 2)
-    broken = spread(play_some, dict.fromkeys(WAYS, games), args.processes, "answers")
-    broken += spread(begin_some, {g: range(args.begin * len(BEGUN[g])) for g in WAYS}, args.processes, "set-ups")
+    broken = parallel_map(play_some, dict.fromkeys(WAYS, games), args.processes, "answers")
+    broken += parallel_map(begin_some, {g: range(args.begin * len(BEGUN[g])) for g in WAYS}, args.processes, "set-ups")
     for line in broken[:50]:
         print(line)
     return 1 if broken else 0

@@ -18,11 +18,11 @@ WORDS = {"research", "asteroid", "power_plant"}  # also a phase and two standard
 
 def hidden(pos: Position, player: int | None) -> set[str]:
     """The cards that this player, or a spectator, cannot place."""
-    everybody = (1 << pos.n) - 1
+    everybody = (1 << pos.player_count) - 1
     out = set()
     for z, cards in enumerate(pos.zones):
         for card in cards:
-            seen = pos.know.get(card, 0)
+            seen = pos.known_by.get(card, 0)
             if not (seen == everybody if player is None else (seen | pos.readers(z)) >> player & 1):
                 out.add(card)
     announced = {f.source for f in pos.asking if f is not None}  # a card that is being paid for

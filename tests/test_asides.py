@@ -9,7 +9,7 @@ import pytest
 
 import pavonis
 from pavonis.ares.cards.crisis import ALL
-from pavonis.ares.position import Ares
+from pavonis.ares.position import AresTable
 from pavonis.kernel.decisions import Decision
 from pavonis.kernel.effect import ASK, NO_SLACK, SKIP
 from pavonis.kernel.game import Game
@@ -42,17 +42,17 @@ ODD = ("united_nations_mars_initiative", "sharizen", "orbex_united", "burstar", 
 def stuck(pos: Position) -> list[str]:
     """Every question, open or parked, that has no answer; and every price that cannot be paid any more."""
     out = []
-    for p in range(pos.n):
+    for p in range(pos.player_count):
         for f in pos.waiting(p):
-            if f.effect.fails and f.rest and f.effect.short(pos, f, NO_SLACK) is not None:
+            if f.effect.can_fail and f.then and f.effect.why_not(pos, f, NO_SLACK) is not None:
                 out.append(f"{p} cannot pay {f.effect!r} of {f.source}")
             elif f.effect.asks:
                 open = f is pos.asking[p]
-                verdict = ASK if open else f.effect.settle(pos, p, f)
-                if verdict is SKIP and (not f.rest or (isinstance(pos, Ares) and pos.moot(f))):
+                verdict = ASK if open else f.effect.forced_answer(pos, p, f)
+                if verdict is SKIP and (not f.then or (isinstance(pos, AresTable) and pos.moot(f))):
                     continue  # parked, and dropped when it comes back: nothing hangs on it any more
                 answer = f.effect.random(pos, p, f, Random(0), 0.0) if verdict is ASK else verdict
-                if answer is SKIP or f.effect.check(pos, p, f, answer) is not None:
+                if answer is SKIP or f.effect.why_not_answer(pos, p, f, answer) is not None:
                     out.append(f"{p} cannot answer {f.effect!r} of {f.source}")
     return out
 

@@ -18,9 +18,9 @@ from pavonis.family.effects import AddHereOrDraw, Draw, Keep
 from pavonis.family.table import LOOKING
 from pavonis.kernel.effect import Effect, Frame
 from pavonis.kernel.game import Game
-from pavonis.lab.census import ENOUGH, FULL, census, counting, everything, orders, soak
-from pavonis.lab.orders import Audit
-from pavonis.lab.play import LONGEST_GAME, play_on, spread, start
+from pavonis.lab.coverage import ENOUGH, FULL, counting, coverage, everything, orders, soak
+from pavonis.lab.order_audit import Audit
+from pavonis.lab.play import LONGEST_GAME, parallel_map, play_on, start
 
 from .invariants import Broken, check, hidden, mentioned, seen
 from .mars.scene import do, scene
@@ -200,7 +200,7 @@ def test_a_take_back_is_exact_or_refused(options, seed):
     game = play.game
     taken = refused = 0
     for player, answer in play.sometimes(3):
-        before, told, shown = game.checksum(), list(game.events), game.position.shown
+        before, told, shown = game.checksum(), list(game.events), game.position.reveal_count
         game.answer(player, answer)
         after = game.checksum()
         for other in range(game.players):
@@ -208,7 +208,7 @@ def test_a_take_back_is_exact_or_refused(options, seed):
                 with pytest.raises(pavonis.CannotTakeBack):
                     game.undo(other)
                 assert game.checksum() == after
-        if game.position.shown != shown:
+        if game.position.reveal_count != shown:
             commands = game.history
             with pytest.raises(pavonis.CannotTakeBack):
                 game.undo(player)
@@ -284,14 +284,14 @@ def test_hidden_cards_are_looked_for_in_earnest():
 def test_every_walk_over_atoms_spells_a_legal_answer(options, seed):
     """Each atom is in the catalogue, so that an environment can number it."""
     play = Play(options, seed)
-    catalogue = set(play.game.kind.catalogue(play.game.options))
+    catalogue = set(play.game.spec.catalogue(play.game.options))
     for player, _ in play:
         decision = play.game.pending[player]
         walk: tuple[str, ...] = ()
         while following := decision.atoms(walk):
             assert catalogue.issuperset(following)
             walk = (*walk, play.rng.choice(following))
-        assert decision.check(decision.assemble(walk)) is None
+        assert decision.why_not(decision.assemble(walk)) is None
 
 
 @games(10)
@@ -301,7 +301,7 @@ def test_a_random_answer_is_legal(options, seed):
     for player, _ in play:
         decision = play.game.pending[player]
         for odd in (0.0, 1.0):
-            assert decision.check(decision.random(play.rng, odd)) is None
+            assert decision.why_not(decision.random(play.rng, odd)) is None
 
 
 # -- the order of effects
@@ -311,7 +311,7 @@ def test_a_random_answer_is_legal(options, seed):
 def test_the_order_is_asked_wherever_it_matters():
     """M-120, M-121, O-07: where it was not asked, no other order offers another choice or another end."""
     audit = Audit()
-    for part in spread(orders, [range(k, k + 15) for k in range(0, 120, 15)], 2):
+    for part in parallel_map(orders, [range(k, k + 15) for k in range(0, 120, 15)], 2):
         audit.update(part)
     assert audit.missing == {}
     assert audit.unasked.total() > 500
@@ -331,9 +331,9 @@ class Plants(Effect[Any]):
         return {"times": self.times, "plus": self.plus}
 
     def apply(self, pos, f, answer):
-        pos.cells[f.by][3] = pos.cells[f.by][3] * self.times + self.plus
+        pos.cells[f.actor][3] = pos.cells[f.actor][3] * self.times + self.plus
 
-    def touch(self, pos, f):
+    def footprint(self, pos, f):
         return (0, 0)
 
 
@@ -349,14 +349,14 @@ class Look(Effect[Any]):
         return {"honest": self.honest}
 
     def apply(self, pos, f, answer):
-        pos.draw(f.by, 3, LOOKING)
-        pos.agenda[f.by].insert(0, Frame(Keep(1), f.by, f.source, now=True))
+        pos.draw(f.actor, 3, LOOKING)
+        pos.agenda[f.actor].insert(0, Frame(Keep(1), f.actor, f.source, urgent=True))
 
     def decides(self):
         return self.honest
 
-    def touch(self, pos, f):
-        return Draw(3).touch(pos, f)
+    def footprint(self, pos, f):
+        return Draw(3).footprint(pos, f)
 
 
 @pytest.mark.parametrize(
@@ -420,14 +420,14 @@ def test_no_order_is_asked_where_none_matters(card, seat):
     assert "order" not in asked
 
 
-# -- the census
+# -- coverage
 
 
 @pytest.mark.slow
 def test_every_card_action_and_trigger_fires_often_enough():
     """Eager bots meet everything there is."""
     counts: Counter[str] = Counter()
-    for part in spread(census, [range(k, k + 20) for k in range(0, FULL, 20)], 2):
+    for part in parallel_map(coverage, [range(k, k + 20) for k in range(0, FULL, 20)], 2):
         counts.update(part)
     assert {what: counts[what] for what in everything() if counts[what] < ENOUGH} == {}
 
@@ -449,7 +449,7 @@ def test_a_trigger_counts_once_for_each_time_it_is_set_off():
 
 def test_a_soak_tells_in_which_game_something_broke(monkeypatch):
     assert soak(range(2), every=100) > 200
-    monkeypatch.setattr("pavonis.lab.census.check", lambda game: (_ for _ in ()).throw(Broken("so it is")))
+    monkeypatch.setattr("pavonis.lab.coverage.check", lambda game: (_ for _ in ()).throw(Broken("so it is")))
     with pytest.raises(RuntimeError, match=r"game 1 of .*so it is"):
         soak(range(1, 3), every=1)
 
@@ -462,13 +462,13 @@ def test_a_soak_tells_in_which_game_something_broke(monkeypatch):
     (["--orders", "2"], 0, "though it mattered: 0"),
 ])  # fmt: skip
 def test_the_command_counts_soaks_and_audits(arguments, code, says, capsys):
-    assert main(["census", *arguments, "--processes", "1"]) == code
+    assert main(["coverage", *arguments, "--processes", "1"]) == code
     assert says in " ".join(capsys.readouterr().out.split())
 
 
 @pytest.mark.slow
 def test_colonies_keep_the_invariants():
-    assert all(spread(colonies_soaked, [range(k, k + 10) for k in range(0, 120, 10)], 2))
+    assert all(parallel_map(colonies_soaked, [range(k, k + 10) for k in range(0, 120, 10)], 2))
 
 
 def colonies_soaked(games: range) -> bool:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from pavonis import KINDS
+from pavonis import SPECS
 from pavonis.cli import main
 from pavonis.i18n import games
 from pavonis.lab import strength
@@ -34,7 +34,7 @@ def test_the_file_says_which_games_it_measured(mars):
     told = read(mars)
     assert (told["game"], told["bots"], told["players"], told["games"], told["first"]) == ("mars", ["eager"], 3, 8, 0)
     assert [options["colonies"] for options in told["options"]] == [False, True]
-    assert (told["rules"], told["seats"], told["wins"]) == (KINDS["mars"].rules, 24, 8)
+    assert (told["rules"], told["seats"], told["wins"]) == (SPECS["mars"].rules, 24, 8)
     assert told["version"]
 
 
@@ -120,7 +120,7 @@ def test_chance_is_rarely_told():
     assert sum(bool(drawn(0, 3000, seed)) for seed in range(10)) <= 2
 
 
-@pytest.mark.parametrize("game", list(KINDS))
+@pytest.mark.parametrize("game", list(SPECS))
 def test_what_comes_with_pavonis_tells_of_every_card(game):
     """But not of the beginner corporation, and of corporations that are only in Crisis."""
     told = strength.measured(game)
@@ -131,7 +131,7 @@ def test_what_comes_with_pavonis_tells_of_every_card(game):
     assert (strength.DATA / f"strength_{game}.json").stat().st_size < 80_000
 
 
-@pytest.mark.parametrize("game", list(KINDS))
+@pytest.mark.parametrize("game", list(SPECS))
 def test_the_server_tells_the_same(game):
     served = json.loads(strengths())[game]
     assert served["cards"] == strength.measured(game)["cards"]

@@ -302,7 +302,7 @@ def test_payment_has_a_default_and_takes_metals() -> None:
     assert q.read("2") == q.read("titanium 2") == q.read("2 ti") == {"titanium": 2}
     with pytest.raises(Wrong):
         q.read("steel 1")
-    assert decision.check(q.read("9")) is not None
+    assert decision.why_not(q.read("9")) is not None
 
 
 def test_undo_takes_the_last_answer_back(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,7 +42,7 @@ MODES: dict[str, tuple[str, dict[str, Any]]] = {
 def moments(game: Game, seed: int) -> Iterator[int]:
     """Play to the end; at every moment, before the answer is given, who will answer."""
     rng = Random(seed)
-    names = ("eager", "random") if game.kind.name == "mars" else ("random",)
+    names = ("eager", "random") if game.spec.name == "mars" else ("random",)
     bots = [by_name(names[(seed + p) % len(names)], f"{seed} {p}") for p in range(game.players)]
     while not game.over:
         player = rng.choice(list(game.pending))
@@ -143,7 +143,7 @@ def test_what_is_not_told_is_found(harm):
 
 def said(game: Game, reader: int | None = None, **speaker: Any) -> list[str]:
     """What a reader hears, in English."""
-    speak = Speaker(game=game.kind.name, **speaker).speak
+    speak = Speaker(game=game.spec.name, **speaker).speak
     return [speak(e.seen_by(reader), ["Anna", "Boris", "Clara"]) for e in game.events]
 
 

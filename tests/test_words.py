@@ -37,7 +37,7 @@ from pavonis.mars.colonies import TILES, colonies
 from pavonis.mars.races import AWARDS, MILESTONES
 
 SOURCES = Path(pavonis.__file__).parent
-ENGINE = ("kernel", "family", "i18n", "bots", *pavonis.KINDS)
+ENGINE = ("kernel", "family", "i18n", "bots", *pavonis.SPECS)
 SPEAKING = ("Message", "Reason", "Event", "short", "tell", "illegal", "say")
 
 
@@ -145,14 +145,14 @@ def asked_and_refused(pos: Any, card: Card) -> Iterator[Message]:
     for requirement in card.requires:
         for pos.temperature, pos.oxygen, pos.oceans in ((-30, 0, 0), (8, 14, 9)):
             pos.began_temperature, pos.began_oxygen, pos.began_oceans = pos.temperature, pos.oxygen, pos.oceans
-            reason = requirement.missing(pos, 0, 0)
+            reason = requirement.why_not(pos, 0, 0)
             if reason is not None:
                 yield reason
 
 
 def refused(pos: Any, effects: Iterable[Effect[Any]], card: str) -> Iterator[Message]:
     for effect in effects:
-        reason = effect.short(pos, Frame(effect, 0, card, {"card": card, "space": 35}), NO_SLACK) if effect.fails else None
+        reason = effect.why_not(pos, Frame(effect, 0, card, {"card": card, "space": 35}), NO_SLACK) if effect.can_fail else None
         if reason is not None:
             yield reason
 
@@ -187,7 +187,7 @@ def heard_in(game: str, k: int) -> Iterator[Message | Mapping[str, Any]]:
                 yield from (m for option in question.get("options", ()) for m in option.get("say", ()))
                 yield from (option["why"] for option in question.get("refused", ()))
             if decision.name == "planning":
-                yield from (m for m in map(decision.check, [f"phase:{phase}" for phase in PHASES]) if m is not None)
+                yield from (m for m in map(decision.why_not, [f"phase:{phase}" for phase in PHASES]) if m is not None)
             aside = decision.asides if rng.random() < 0.02 else []
             played.answer(p, rng.choice(aside) if aside else bots[p].choose(Seat(played, p)))
     for event in played.events:
@@ -478,4 +478,3 @@ def test_between_actions_of_a_card_stands_or(language, word):
             text = describe(card, Speaker(language, game))
             assert text.choices[:1] == text.actions[:1]
             assert [line.casefold() for line in text.choices[1:]] == [f"{word}{line}".casefold() for line in text.actions[1:]]
-

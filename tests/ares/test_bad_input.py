@@ -74,7 +74,7 @@ def test_nonsense_at_every_question(seed):
             break
         p, decision = rng.choice(list(game.pending.items()))
         for answer in NONSENSE:
-            if decision.check(answer) is not None:
+            if decision.why_not(answer) is not None:
                 illegal(game, p, answer)
         for player in (None, 2, -1, "0", True):
             illegal(game, player, decision.random(rng))

@@ -12,8 +12,8 @@ import pavonis
 from pavonis.ares.cards import CARDS
 from pavonis.ares.menus import ALWAYS
 from pavonis.kernel.decisions import Decision
-from pavonis.lab.census import Count
-from pavonis.lab.orders import Audit, watch
+from pavonis.lab.coverage import Count
+from pavonis.lab.order_audit import Audit, watch
 
 from .test_games import check
 

@@ -11,7 +11,7 @@ import pytest
 
 import pavonis
 from pavonis.ares.cards import CARDS
-from pavonis.ares.phases import AresGame
+from pavonis.ares.phases import AresPosition
 from pavonis.ares.planet import OCEANS, PHASES
 from pavonis.family.resources import HEAT, PRODUCTION, STEEL, TITANIUM, TR
 from pavonis.kernel.game import Game
@@ -28,8 +28,8 @@ MODES: dict[str, dict[str, Any]] = {
 }
 
 
-def position(game: Game) -> AresGame:
-    assert isinstance(game.position, AresGame)
+def position(game: Game) -> AresPosition:
+    assert isinstance(game.position, AresPosition)
     return game.position
 
 
@@ -61,7 +61,7 @@ def play(game: Game, rng: Random, odd: float = 0.0) -> Any:
     """One answer of somebody who is asked."""
     p, decision = rng.choice(list(game.pending.items()))
     answer = decision.random(rng, odd)
-    assert decision.check(answer) is None
+    assert decision.why_not(answer) is None
     game.answer(p, answer, id=decision.id)
 
 
@@ -157,7 +157,7 @@ def test_take_backs_are_exact(mode: str) -> None:
         p, decision = rng.choice(list(game.pending.items()))
         before = {q: game.view(q) for q in range(game.players)}
         answer = decision.random(rng, 0.2)
-        shown = game.position.shown
+        shown = game.position.reveal_count
         game.answer(p, answer)
         after = game.checksum()
         if rng.random() < 0.5:
@@ -165,10 +165,10 @@ def test_take_backs_are_exact(mode: str) -> None:
                 game.undo(p)
             except pavonis.CannotTakeBack:
                 refused += 1
-                assert game.position.shown != shown or game.checksum() == after
+                assert game.position.reveal_count != shown or game.checksum() == after
             else:
                 undone += 1
-                assert game.position.shown == shown
+                assert game.position.reveal_count == shown
                 assert {q: game.view(q) for q in range(game.players)} == before
                 game.answer(p, answer)
                 assert game.checksum() == after
@@ -179,7 +179,7 @@ def test_take_backs_are_exact(mode: str) -> None:
 
 @pytest.mark.parametrize("mode", ["two", "four"])
 def test_every_answer_is_a_walk_over_the_catalogue(mode: str) -> None:
-    catalogue = set(pavonis.KINDS["ares"].catalogue({}))
+    catalogue = set(pavonis.SPECS["ares"].catalogue({}))
     rng = Random(9)
     game = pavonis.new("ares", seed=9, **MODES[mode])
     for _ in range(150):
@@ -191,5 +191,5 @@ def test_every_answer_is_a_walk_over_the_catalogue(mode: str) -> None:
             assert set(following) <= catalogue
             prefix = (*prefix, rng.choice(following))
         answer = decision.assemble(prefix)
-        assert decision.check(answer) is None, (decision.name, prefix, answer)
+        assert decision.why_not(answer) is None, (decision.name, prefix, answer)
         game.answer(p, answer)

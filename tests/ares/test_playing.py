@@ -127,7 +127,7 @@ def test_requirements_look_at_the_start_of_the_phase():
     assert game.view(None)["temperature_zone"] == "red"
     assert refused(game, "play:fish") == "needs.temperature.least.red"
     said = "Needs a temperature in the red zone or warmer; it was −20 °C when the phase began"
-    assert str(game.pending[0].check("play:fish")) == said  # the board shows −16
+    assert str(game.pending[0].why_not("play:fish")) == said  # the board shows −16
     assert "play:fish" in asked(building(player, temperature=-18))[1]
 
 

@@ -9,10 +9,10 @@ import pytest
 
 import pavonis
 from pavonis.bots import Seat, by_name
-from pavonis.lab.census import ENOUGH, census, everything, orders, soak, ways
+from pavonis.lab.coverage import ENOUGH, coverage, everything, orders, soak, ways
 from pavonis.lab.invariants import Broken, check
-from pavonis.lab.orders import Audit
-from pavonis.lab.play import spread
+from pavonis.lab.order_audit import Audit
+from pavonis.lab.play import parallel_map
 from pavonis.mars.colonies import TILES
 
 from ..invariants import hidden, mentioned, seen
@@ -47,7 +47,7 @@ def test_games_keep_the_invariants(k):
 
 @pytest.mark.slow
 def test_every_mode_keeps_the_invariants():
-    assert all(spread(soaked, [range(k, k + 20) for k in range(0, 480, 20)], 2))
+    assert all(parallel_map(soaked, [range(k, k + 20) for k in range(0, 480, 20)], 2))
 
 
 def soaked(games):
@@ -105,7 +105,7 @@ def test_saved_replayed_imagined_and_seen(players):
 
 def test_atoms_and_random_answers_are_legal():
     """Every atom is in the catalogue."""
-    catalogue = set(pavonis.KINDS["mars"].catalogue({"board": "tharsis"}))
+    catalogue = set(pavonis.SPECS["mars"].catalogue({"board": "tharsis"}))
     for seed in range(3):
         for game, player, answer, rng in played({**ALL, "players": 1 + 2 * seed}, seed):
             decision = game.pending[player]
@@ -113,12 +113,12 @@ def test_atoms_and_random_answers_are_legal():
             while following := decision.atoms(walk):
                 assert catalogue.issuperset(following)
                 walk = (*walk, rng.choice(following))
-            assert decision.check(decision.assemble(walk)) is None
-            assert decision.check(decision.random(rng, 1.0)) is None
+            assert decision.why_not(decision.assemble(walk)) is None
+            assert decision.why_not(decision.random(rng, 1.0)) is None
             game.answer(player, answer)
 
 
-# -- the census
+# -- coverage
 
 
 def test_the_census_looks_for_everything_of_colonies():
@@ -130,20 +130,20 @@ def test_the_census_looks_for_everything_of_colonies():
 @pytest.mark.slow
 def test_every_card_action_and_trigger_of_colonies_fires():
     """Eager bots meet everything there is."""
-    counts = sum(spread(counted, [range(k, k + 20) for k in range(0, 1440, 20)], 2), start=census(range(0), colonies=True))
+    counts = sum(parallel_map(counted, [range(k, k + 20) for k in range(0, 1440, 20)], 2), start=coverage(range(0), colonies=True))
     rare = {what: counts[what] for what in everything(colonies=True) if counts[what] < ENOUGH // 2}
     assert rare == {}
 
 
 def counted(games):
-    return census(games, colonies=True)
+    return coverage(games, colonies=True)
 
 
 @pytest.mark.slow
 def test_the_order_is_asked_wherever_it_matters():
     """M-120, M-121, O-07."""
     audit = Audit()
-    for part in spread(audited, [range(k, k + 10) for k in range(0, 240, 10)], 2):
+    for part in parallel_map(audited, [range(k, k + 10) for k in range(0, 240, 10)], 2):
         audit.update(part)
     assert audit.missing == {}
     assert audit.unasked.total() > 500

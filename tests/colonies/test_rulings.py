@@ -130,7 +130,7 @@ def test_polyphemos_buys_no_more_than_its_money_pays_for():
     """O-14, O-15: Setup judges with the price of the corporation that is chosen."""
     game = pavonis.new("mars", players=2, seed=2, colonies=True)
     pos = game.position
-    dealt = pos.zones[len(pos.shared_zones) + 4 * pos.n]
+    dealt = pos.zones[len(pos.shared_zones) + 4 * pos.player_count]
     dealt[:] = ["polyphemos", "beginner_corporation"]
     form = pos.asking[0]
     judged = form.effect.judge(pos, 0, form, {"corporation": "polyphemos", "cards": [""] * 11})

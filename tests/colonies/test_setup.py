@@ -82,7 +82,7 @@ def test_nobody_is_imagined_with_two_corporations_of_one_kind(answered):
             assert sorted(CARDS[c].set == "colonies" for c in dealt) == [False, True]
             for card in dealt:
                 imagined["colonies" if CARDS[card].set == "colonies" else "other"].add(card)
-        assert other.position.flaw() is None
+        assert other.position.find_flaw() is None
     mine = game.view(0)["players"][0]["dealt"]
     kinds = {c.id: c.set == "colonies" for c in CARDS.values() if c.kind == "corporation" and c.id != "beginner_corporation"}
     assert imagined["colonies"] == {c for c, ours in kinds.items() if ours and c not in mine}

@@ -1,7 +1,7 @@
 """Scenes of Crisis, written down in a few words.
 
-    game = crisis({"hand": ["mine"]}, {}, active=["dust_clouds"], chosen="development", temperature=0)
-    game = new_round({}, {}, reveals="seismic_aftershocks")      # the crisis step of round 2 is about to begin
+game = crisis({"hand": ["mine"]}, {}, active=["dust_clouds"], chosen="development", temperature=0)
+game = new_round({}, {}, reveals="seismic_aftershocks")      # the crisis step of round 2 is about to begin
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pavonis.ares.crisis.rounds import CrisisGame
+from pavonis.ares.crisis.rounds import CrisisPosition
 from pavonis.kernel.game import Game
 
 from ..ares.scene import asked, do, refused, scene, seat, stock
@@ -54,8 +54,8 @@ def decide(game: Game, *names: str) -> Game:
     return game
 
 
-def position(game: Game) -> CrisisGame:
-    assert isinstance(game.position, CrisisGame)
+def position(game: Game) -> CrisisPosition:
+    assert isinstance(game.position, CrisisPosition)
     return game.position
 
 

@@ -69,7 +69,7 @@ def check(game: Game) -> None:
 def play(game: Game, rng: Random, odd: float = 0.0) -> Any:
     p, decision = rng.choice(list(game.pending.items()))
     answer = decision.random(rng, odd)
-    assert decision.check(answer) is None
+    assert decision.why_not(answer) is None
     game.answer(p, answer, id=decision.id)
 
 
@@ -174,7 +174,7 @@ def test_take_backs_are_exact(players):
             p, decision = rng.choice(list(game.pending.items()))
             before = {q: game.view(q) for q in range(game.players)}
             answer = decision.random(rng, 0.2)
-            shown = game.position.shown
+            shown = game.position.reveal_count
             game.answer(p, answer)
             after = game.checksum()
             if rng.random() < 0.5 and not game.over:
@@ -185,7 +185,7 @@ def test_take_backs_are_exact(players):
                     assert game.checksum() == after
                 else:
                     undone += 1
-                    assert game.position.shown == shown
+                    assert game.position.reveal_count == shown
                     assert {q: game.view(q) for q in range(game.players)} == before
                     game.answer(p, answer)
                     assert game.checksum() == after
@@ -197,7 +197,7 @@ def test_take_backs_are_exact(players):
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_every_answer_is_a_walk_over_the_catalogue(players):
     """K-002: gifts, tiles, crises and tokens too."""
-    catalogue = set(pavonis.KINDS["ares"].catalogue({}))
+    catalogue = set(pavonis.SPECS["ares"].catalogue({}))
     rng = Random(9)
     game = new(players, "novice", 9)
     while not game.over:
@@ -207,7 +207,7 @@ def test_every_answer_is_a_walk_over_the_catalogue(players):
             assert set(following) <= catalogue
             prefix = (*prefix, rng.choice(following))
         answer = decision.assemble(prefix)
-        assert decision.check(answer) is None, (decision.name, prefix, answer)
+        assert decision.why_not(answer) is None, (decision.name, prefix, answer)
         game.answer(p, answer)
 
 

@@ -103,7 +103,7 @@ def test_nonsense_is_refused_by_every_kind_of_question(name):
     assert decision.name == name
     refused = 0
     for answer in NONSENSE:
-        wrong = decision.check(answer)
+        wrong = decision.why_not(answer)
         if wrong is not None:
             assert refuses(game, 0, answer) == wrong.to_json()
             refused += 1

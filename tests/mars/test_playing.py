@@ -131,7 +131,7 @@ def test_a_payment_is_asked_exactly_where_there_are_two_ways():
         assert list(price.ways()) == every
         if every:
             assert price.is_forced() is (len(every) == 1)
-            assert price.wrong(price.usual()) is None
+            assert price.why_not(price.usual()) is None
 
 
 def test_energy_is_used_by_cards_and_their_actions():

@@ -169,9 +169,9 @@ def test_an_option_is_offered_exactly_if_it_has_no_reason(players, seed):
             assert offered | set(refused) == everything(game, player)
             assert not offered & set(refused)
             for option in offered:
-                assert decision.check(option) is None
+                assert decision.why_not(option) is None
             for option, why in refused.items():
-                found = decision.check(option)
+                found = decision.why_not(option)
                 assert isinstance(found, Reason)
                 assert found.to_json() == why
                 assert why["rule"].startswith(("M-", "O-"))
@@ -207,7 +207,7 @@ def test_what_is_offered_can_be_done_and_what_is_not_changes_nothing(seed):
 def test_a_reason_can_be_said():
     """M-105: the message speaks of what is needed and what there is."""
     game = scene({**RICH, "hand": ["ants"]}, {}, oxygen=3)
-    message = game.pending[0].check("play:ants")
+    message = game.pending[0].why_not("play:ants")
     assert isinstance(message, Reason)
     assert (message.values["n"], message.values["present"]) == (4, 3)
     assert "4" in str(message)

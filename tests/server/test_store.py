@@ -233,7 +233,7 @@ def test_an_engine_that_fails_in_mid_answer_leaves_the_table_as_it_was(tmp_path:
             pass
 
         def broken(*args: Any) -> None:
-            keeper.room.game.position.number[0] += 7  # half done
+            keeper.room.game.position.question_number[0] += 7  # half done
             raise Broken
 
         with monkeypatch.context() as patch:

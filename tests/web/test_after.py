@@ -197,7 +197,7 @@ def test_the_replay_opens_all_hands_or_only_what_i_saw(reader: Reader, site: Sit
     page.wait_for_function("() => Number(document.querySelector('.at').innerText.split(' ')[1]) > 11")
 
 
-KINDS: list[dict[str, Any]] = [
+SPECS: list[dict[str, Any]] = [
     {"game": "mars", "people": 3, "colonies": True},
     {"game": "mars", "people": 1},
     {"game": "ares", "people": 2},
@@ -209,7 +209,7 @@ KINDS: list[dict[str, Any]] = [
 
 @ALL_SIZES
 def test_every_kind_of_game_ends_and_is_replayed_without_overflow(reader: Reader, site: Site, play: Play) -> None:
-    games = [play(1, **kind) for kind in KINDS]
+    games = [play(1, **kind) for kind in SPECS]
     hold(reader, *games)
     page, wide = reader.page, reader.page.viewport_size["width"]
     for path in ("/games", *[f"/t/{id}{more}" for id, _ in games for more in ("", "/replay")]):
@@ -223,7 +223,7 @@ def test_every_kind_of_game_ends_and_is_replayed_without_overflow(reader: Reader
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @ALL_SIZES
 def test_the_pages_after_a_game_are_accessible(reader: Reader, site: Site, play: Play, theme: str) -> None:
-    games = [play(1, **KINDS[0]), play(1), play(2)]
+    games = [play(1, **SPECS[0]), play(1), play(2)]
     hold(reader, *games, site.table("mars", 1, 1))
     reader.prefer(theme=theme)
     page = reader.page

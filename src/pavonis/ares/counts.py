@@ -8,10 +8,10 @@ from ..family.cards import BLUE, CORPORATION
 from ..family.resources import STEEL, TITANIUM, TR
 from ..family.table import Measure
 from .planet import ACTION
-from .position import COUNTS, Ares
+from .position import COUNTS, AresTable
 
 
-def blue_cards(pos: Ares, p: int, card: str) -> int:
+def blue_cards(pos: AresTable, p: int, card: str) -> int:
     return sum(pos.cards[c].kind == BLUE for c in pos.tableau[p])
 
 

@@ -14,8 +14,8 @@ from ..family.tags import ANIMAL, MICROBE
 from ..kernel.decisions import Choose, Pick
 from ..kernel.effect import ASK, SKIP, Effect, Frame, register
 from ..kernel.icon import ARROW, COLON, OR, SLASH, Icon, X, between
-from ..kernel.message import Message, Reason, short
-from .position import PRINTED, Ares
+from ..kernel.message import Message, Reason, lacks
+from .position import PRINTED, AresTable
 
 # What makes a price lower or a gain come at all, if it is no number of things.
 CONDITIONS: Final = {"chose_action": Icon("sign", "action_phase"), "five_blue_cards": Icon("least", "blue", 5)}
@@ -23,19 +23,19 @@ CONDITIONS: Final = {"chose_action": Icon("sign", "action_phase"), "five_blue_ca
 # -- the planet
 
 
-class FlipOcean(Effect[Ares]):
+class FlipOcean(Effect[AresTable]):
     """Flip ocean tiles; their rewards lie hidden, so the next one is as good as any (A-054, OA-26)."""
 
     name: ClassVar[str] = "flip_ocean"
     fields: ClassVar[tuple[str, ...]] = ("n",)
-    plain: ClassVar[bool] = True
+    immediate: ClassVar[bool] = True
 
     def __init__(self, n: int = 1) -> None:
         self.n = n
 
-    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         for _ in range(self.n):
-            pos.flip_ocean(f.by)
+            pos.flip_ocean(f.actor)
         return None
 
     def icons(self) -> list[Icon]:
@@ -47,38 +47,38 @@ class PlantForest(FlipOcean):
 
     name: ClassVar[str] = "plant_forest"
 
-    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         for _ in range(self.n):
-            pos.plant_forest(f.by)
+            pos.plant_forest(f.actor)
         return None
 
     def icons(self) -> list[Icon]:
         return [Icon("tile", "forest", self.n)]
 
 
-class LoseRating(Effect[Ares]):
+class LoseRating(Effect[AresTable]):
     """Terraform rating down, as a price: it must be there (OA-19)."""
 
     name: ClassVar[str] = "lose_rating"
     fields: ClassVar[tuple[str, ...]] = ("n",)
-    fails: ClassVar[bool] = True
-    rank: ClassVar[int] = 7
+    can_fail: ClassVar[bool] = True
+    auto_rank: ClassVar[int] = 7
 
     def __init__(self, n: int = 1) -> None:
         self.n = n
 
-    def short(self, pos: Ares, f: Frame, slack: Mapping[int, int]) -> Reason | None:
-        present = pos.cells[f.by][TR]
-        return None if present >= self.n else short("needs.tr", self.n, present, "OA-19")
+    def why_not(self, pos: AresTable, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        present = pos.cells[f.actor][TR]
+        return None if present >= self.n else lacks("needs.tr", self.n, present, "OA-19")
 
-    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.cells[f.by][TR] -= self.n
+    def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.cells[f.actor][TR] -= self.n
         if pos.log is not None:
-            pos.tell("lost_rating", {"player": f.by, "source": f.source, "n": self.n})
+            pos.tell("lost_rating", {"player": f.actor, "source": f.source, "n": self.n})
         return None
 
-    def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
-        return (bit(f.by, TR), 0)
+    def footprint(self, pos: AresTable, f: Frame) -> tuple[int, int]:
+        return (bit(f.actor, TR), 0)
 
     def icons(self) -> list[Icon]:
         return [Icon("lose", "tr", self.n)]
@@ -87,10 +87,10 @@ class LoseRating(Effect[Ares]):
 # -- paying
 
 
-class PayMoney(Pay[Ares]):
+class PayMoney(Pay[AresTable]):
     """A payment beside which cards can be sold: it is asked if with that money there were another way (A-099)."""
 
-    def settle(self, pos: Ares, p: int, f: Frame) -> Any:
+    def forced_answer(self, pos: AresTable, p: int, f: Frame) -> Any:
         price = self.price(pos, p, f)
         if price.is_forced() and price.means:
             owed: dict[int, int] = {}
@@ -101,9 +101,9 @@ class PayMoney(Pay[Ares]):
                 return ASK
         return price.usual() if price.is_forced() else ASK
 
-    def owe(self, pos: Ares, f: Frame, due: dict[int, int]) -> None:
+    def owe(self, pos: AresTable, f: Frame, due: dict[int, int]) -> None:
         """The M€ that no other means can replace."""
-        price = self.price(pos, f.by, f)
+        price = self.price(pos, f.actor, f)
         due[MC] = due.get(MC, 0) + max(0, price.amount - price.reach() + price.money)
 
 
@@ -113,31 +113,31 @@ class SpendMoney(PayMoney):
     name: ClassVar[str] = "spend_money"
     fields: ClassVar[tuple[str, ...]] = ("mc",)
     optional: ClassVar[tuple[str, ...]] = ("less", "per")
-    fails: ClassVar[bool] = True
+    can_fail: ClassVar[bool] = True
 
     def __init__(self, mc: int, less: int = 0, per: str = "") -> None:
         self.mc = mc
         self.less = less
         self.per = per
 
-    def amount(self, pos: Ares, p: int) -> int:
+    def amount(self, pos: AresTable, p: int) -> int:
         return max(0, self.mc - self.less * pos.count(self.per, p, "")) if self.per else self.mc
 
-    def price(self, pos: Ares, p: int, f: Frame) -> Price:
+    def price(self, pos: AresTable, p: int, f: Frame) -> Price:
         return pos.price(p, self.amount(pos, p))
 
-    def short(self, pos: Ares, f: Frame, slack: Mapping[int, int]) -> Reason | None:
-        return pos.why_not_pay(f.by, self.amount(pos, f.by))
+    def why_not(self, pos: AresTable, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        return pos.why_not_pay(f.actor, self.amount(pos, f.actor))
 
-    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.pay(f.by, self.price(pos, f.by, f), answer, f.source)
+    def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.pay(f.actor, self.price(pos, f.actor, f), answer, f.source)
         return None
 
-    def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
-        return (bit(f.by, MC), 0)
+    def footprint(self, pos: AresTable, f: Frame) -> tuple[int, int]:
+        return (bit(f.actor, MC), 0)
 
-    def prompt(self, pos: Ares, f: Frame) -> Message:
-        return Message("ask.pay", {"n": self.amount(pos, f.by), "source": f.source})
+    def prompt(self, pos: AresTable, f: Frame) -> Message:
+        return Message("ask.pay", {"n": self.amount(pos, f.actor), "source": f.source})
 
     def say(self) -> list[Message]:
         if self.per:
@@ -160,30 +160,30 @@ class PayForCard(PayMoney):
     def __init__(self, card: str) -> None:
         self.card = card
 
-    def price(self, pos: Ares, p: int, f: Frame) -> Price:
+    def price(self, pos: AresTable, p: int, f: Frame) -> Price:
         card = pos.cards[self.card]
         return pos.price(p, pos.cost(p, card), card)
 
-    def owe(self, pos: Ares, f: Frame, due: dict[int, int]) -> None:
+    def owe(self, pos: AresTable, f: Frame, due: dict[int, int]) -> None:
         super().owe(pos, f, due)
         due[HAND] = due.get(HAND, 0) + 1  # the card itself
 
-    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.pay(f.by, self.price(pos, f.by, f), answer, self.card)
-        pos.enter(f.by, pos.cards[self.card])
+    def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.pay(f.actor, self.price(pos, f.actor, f), answer, self.card)
+        pos.enter(f.actor, pos.cards[self.card])
         return None
 
-    def prompt(self, pos: Ares, f: Frame) -> Message:
-        return Message("ask.pay", {"n": pos.cost(f.by, pos.cards[self.card]), "source": self.card})
+    def prompt(self, pos: AresTable, f: Frame) -> Message:
+        return Message("ask.pay", {"n": pos.cost(f.actor, pos.cards[self.card]), "source": self.card})
 
 
-class SpendLess(Effect[Ares]):
+class SpendLess(Effect[AresTable]):
     """Resources out of stock as a price, fewer under a condition (Wood Burning Stoves)."""
 
     name: ClassVar[str] = "spend_less"
     fields: ClassVar[tuple[str, ...]] = ("resource", "n", "less", "per")
-    fails: ClassVar[bool] = True
-    rank: ClassVar[int] = 7
+    can_fail: ClassVar[bool] = True
+    auto_rank: ClassVar[int] = 7
 
     def __init__(self, resource: str, n: int, less: int, per: str) -> None:
         self.resource = resource
@@ -191,23 +191,23 @@ class SpendLess(Effect[Ares]):
         self.less = less
         self.per = per
 
-    def amount(self, pos: Ares, p: int) -> int:
+    def amount(self, pos: AresTable, p: int) -> int:
         return max(0, self.n - self.less * pos.count(self.per, p, ""))
 
-    def short(self, pos: Ares, f: Frame, slack: Mapping[int, int]) -> Reason | None:
-        n = self.amount(pos, f.by)
-        present = pos.cells[f.by][INDEX[self.resource]]
-        return None if present >= n else short(f"needs.{self.resource}", n, present, "A-103")
+    def why_not(self, pos: AresTable, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        n = self.amount(pos, f.actor)
+        present = pos.cells[f.actor][INDEX[self.resource]]
+        return None if present >= n else lacks(f"needs.{self.resource}", n, present, "A-103")
 
-    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
-        n = self.amount(pos, f.by)
-        pos.cells[f.by][INDEX[self.resource]] -= n
+    def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        n = self.amount(pos, f.actor)
+        pos.cells[f.actor][INDEX[self.resource]] -= n
         if pos.log is not None:
-            pos.tell("lost", {"player": f.by, "source": f.source, self.resource: n})
+            pos.tell("lost", {"player": f.actor, "source": f.source, self.resource: n})
         return None
 
-    def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
-        return (bit(f.by, INDEX[self.resource]), 0)
+    def footprint(self, pos: AresTable, f: Frame) -> tuple[int, int]:
+        return (bit(f.actor, INDEX[self.resource]), 0)
 
     def say(self) -> list[Message]:
         return [Message(f"lose.{self.resource}.less.{self.per}", {"n": self.n, "less": self.less})]
@@ -220,12 +220,12 @@ class SpendLess(Effect[Ares]):
 # -- gains
 
 
-class GainIf(Effect[Ares]):
+class GainIf(Effect[AresTable]):
     """Into stock, if there are enough of something: three plant tags, or the phase is one's own choice."""
 
     name: ClassVar[str] = "gain_if"
     fields: ClassVar[tuple[str, ...]] = ("resource", "n", "what", "least")
-    plain: ClassVar[bool] = True
+    immediate: ClassVar[bool] = True
 
     def __init__(self, resource: str, n: int, what: str, least: int = 1) -> None:
         self.resource = resource
@@ -233,15 +233,15 @@ class GainIf(Effect[Ares]):
         self.what = what
         self.least = least
 
-    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
-        if pos.count(self.what, f.by, f.source) >= self.least:
-            pos.cells[f.by][INDEX[self.resource]] += self.n
+    def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        if pos.count(self.what, f.actor, f.source) >= self.least:
+            pos.cells[f.actor][INDEX[self.resource]] += self.n
             if pos.log is not None:
-                pos.tell("gained", {"player": f.by, "source": f.source, self.resource: self.n})
+                pos.tell("gained", {"player": f.actor, "source": f.source, self.resource: self.n})
         return None
 
-    def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
-        return (0, bit(f.by, INDEX[self.resource]))
+    def footprint(self, pos: AresTable, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.actor, INDEX[self.resource]))
 
     def icons(self) -> list[Icon]:
         condition = CONDITIONS.get(self.what) or counted("least", self.what, self.least)
@@ -251,7 +251,7 @@ class GainIf(Effect[Ares]):
 # -- resources on cards
 
 
-class AddToEither(Choose[Ares]):
+class AddToEither(Choose[AresTable]):
     """Animals or microbes onto one own card that holds them, or instead some plants if it says so (A-110)."""
 
     name: ClassVar[str] = "add_to_either"
@@ -262,21 +262,21 @@ class AddToEither(Choose[Ares]):
         self.n = n
         self.plants = plants
 
-    def options(self, pos: Ares, p: int, f: Frame) -> list[str]:
+    def options(self, pos: AresTable, p: int, f: Frame) -> list[str]:
         out = ["resource:plants"] if self.plants else []
-        return out + [f"card:{c}" for c in pos.holders[f.by] if pos.cards[c].holds in (ANIMAL, MICROBE)]
+        return out + [f"card:{c}" for c in pos.holders[f.actor] if pos.cards[c].holds in (ANIMAL, MICROBE)]
 
-    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer.startswith("card:"):
-            put_on(pos, f.by, answer[5:], self.n, f.source)
+            put_on(pos, f.actor, answer[5:], self.n, f.source)
         else:
-            pos.cells[f.by][PLANTS] += self.plants
+            pos.cells[f.actor][PLANTS] += self.plants
             if pos.log is not None:
-                pos.tell("gained", {"player": f.by, "source": f.source, "plants": self.plants})
+                pos.tell("gained", {"player": f.actor, "source": f.source, "plants": self.plants})
         return None
 
-    def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
-        return (0, held(f.by, ANIMAL) | held(f.by, MICROBE) | (bit(f.by, PLANTS) if self.plants else 0))
+    def footprint(self, pos: AresTable, f: Frame) -> tuple[int, int]:
+        return (0, held(f.actor, ANIMAL) | held(f.actor, MICROBE) | (bit(f.actor, PLANTS) if self.plants else 0))
 
     def say(self) -> list[Message]:
         gain = [Message("gain.plants", {"n": self.plants}), Message("or")] if self.plants else []
@@ -287,7 +287,7 @@ class AddToEither(Choose[Ares]):
         return [*gain, Icon("gain", "animal", self.n), OR, Icon("gain", "microbe", self.n)]
 
 
-class AddToHolder(Choose[Ares]):
+class AddToHolder(Choose[AresTable]):
     """Resources of its own kind onto one own card that holds any (CEO's Favorite Project; A-110)."""
 
     name: ClassVar[str] = "add_to_holder"
@@ -296,39 +296,39 @@ class AddToHolder(Choose[Ares]):
     def __init__(self, n: int) -> None:
         self.n = n
 
-    def options(self, pos: Ares, p: int, f: Frame) -> list[str]:
-        return [f"card:{c}" for c in pos.holders[f.by]]
+    def options(self, pos: AresTable, p: int, f: Frame) -> list[str]:
+        return [f"card:{c}" for c in pos.holders[f.actor]]
 
-    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
-        put_on(pos, f.by, answer[5:], self.n, f.source)
+    def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        put_on(pos, f.actor, answer[5:], self.n, f.source)
         return None
 
-    def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
-        return (0, held(f.by, ""))
+    def footprint(self, pos: AresTable, f: Frame) -> tuple[int, int]:
+        return (0, held(f.actor, ""))
 
     def icons(self) -> list[Icon]:
         return [Icon("gain", "resource", self.n)]
 
 
-class SpendAnywhere(Choose[Ares]):
+class SpendAnywhere(Choose[AresTable]):
     """One animal or microbe off any own card, as a price (Decomposing Fungus)."""
 
     name: ClassVar[str] = "spend_anywhere"
-    fails: ClassVar[bool] = True
-    rank: ClassVar[int] = 6
+    can_fail: ClassVar[bool] = True
+    auto_rank: ClassVar[int] = 6
 
-    def short(self, pos: Ares, f: Frame, slack: Mapping[int, int]) -> Reason | None:
-        return None if self.options(pos, f.by, f) else short("needs.animal_or_microbe", 1, 0, "A-103")
+    def why_not(self, pos: AresTable, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        return None if self.options(pos, f.actor, f) else lacks("needs.animal_or_microbe", 1, 0, "A-103")
 
-    def options(self, pos: Ares, p: int, f: Frame) -> list[str]:
-        return [f"card:{c}" for c in pos.holders[f.by] if pos.on.get(c, 0) and pos.cards[c].holds in (ANIMAL, MICROBE)]
+    def options(self, pos: AresTable, p: int, f: Frame) -> list[str]:
+        return [f"card:{c}" for c in pos.holders[f.actor] if pos.on.get(c, 0) and pos.cards[c].holds in (ANIMAL, MICROBE)]
 
-    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
-        take_off(pos, f.by, answer[5:], 1, f.source)
+    def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        take_off(pos, f.actor, answer[5:], 1, f.source)
         return None
 
-    def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
-        return (held(f.by, ANIMAL) | held(f.by, MICROBE), 0)
+    def footprint(self, pos: AresTable, f: Frame) -> tuple[int, int]:
+        return (held(f.actor, ANIMAL) | held(f.actor, MICROBE), 0)
 
     def say(self) -> list[Message]:
         return [Message("spend_anywhere", {"n": 1})]
@@ -340,44 +340,44 @@ class SpendAnywhere(Choose[Ares]):
 # -- cards
 
 
-class DiscardCards(Pick[Ares]):
+class DiscardCards(Pick[AresTable]):
     """Cards from hand to the discard pile, old or new; nothing is paid for them (A-112, OA-12)."""
 
     name: ClassVar[str] = "discard_cards"
     fields: ClassVar[tuple[str, ...]] = ("n",)
     optional: ClassVar[tuple[str, ...]] = ("most",)
     shared: ClassVar[bool] = True
-    fails: ClassVar[bool] = True
-    rank: ClassVar[int] = 4
+    can_fail: ClassVar[bool] = True
+    auto_rank: ClassVar[int] = 4
 
     def __init__(self, n: int, most: int = 0) -> None:
         self.n = n
         self.most = most  # as many as one likes up to this, if it is set
 
-    def short(self, pos: Ares, f: Frame, slack: Mapping[int, int]) -> Reason | None:
-        present = len(pos.hand(f.by))
-        return None if present >= self.n else short("needs.hand", self.n, present, "A-103")
+    def why_not(self, pos: AresTable, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        present = len(pos.hand(f.actor))
+        return None if present >= self.n else lacks("needs.hand", self.n, present, "A-103")
 
-    def owe(self, pos: Ares, f: Frame, due: dict[int, int]) -> None:
-        if f.rest:  # a price: what follows hangs on it
+    def owe(self, pos: AresTable, f: Frame, due: dict[int, int]) -> None:
+        if f.then:  # a price: what follows hangs on it
             due[HAND] = due.get(HAND, 0) + self.n
 
-    def settle(self, pos: Ares, p: int, f: Frame) -> Any:
-        return SKIP if pos.moot(f) else super().settle(pos, p, f)
+    def forced_answer(self, pos: AresTable, p: int, f: Frame) -> Any:
+        return SKIP if pos.moot(f) else super().forced_answer(pos, p, f)
 
-    def cards(self, pos: Ares, p: int, f: Frame) -> list[str]:
+    def cards(self, pos: AresTable, p: int, f: Frame) -> list[str]:
         return pos.hand(p)
 
-    def bounds(self, pos: Ares, p: int, f: Frame) -> tuple[int, int]:
+    def bounds(self, pos: AresTable, p: int, f: Frame) -> tuple[int, int]:
         hand = len(pos.hand(p))
         return (min(self.n, hand), min(self.most or self.n, hand))
 
-    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
-        discard_from_hand(pos, f.by, list(answer))
+    def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        discard_from_hand(pos, f.actor, list(answer))
         return {"x": len(answer)}
 
-    def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
-        return (bit(f.by, HAND), 0)
+    def footprint(self, pos: AresTable, f: Frame) -> tuple[int, int]:
+        return (bit(f.actor, HAND), 0)
 
     def values(self, f: Frame) -> dict[str, Any]:
         return {"n": self.most or self.n}
@@ -391,33 +391,33 @@ class DiscardCards(Pick[Ares]):
         return [Icon("lose", "cards", X), Icon("most", "", self.most)] if self.most else [Icon("lose", "cards", self.n)]
 
 
-class DrawX(Effect[Ares]):
+class DrawX(Effect[AresTable]):
     """As many cards as were discarded before."""
 
     name: ClassVar[str] = "draw_x"
 
-    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.draw(f.by, f.bound["x"])
+    def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.draw(f.actor, f.bindings["x"])
         return None
 
-    def touch(self, pos: Ares, f: Frame) -> tuple[int, int]:
-        return (0, bit(f.by, HAND))
+    def footprint(self, pos: AresTable, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.actor, HAND))
 
     def icons(self) -> list[Icon]:
         return [Icon("gain", "cards", X)]
 
 
-def reveal(pos: Ares, p: int, n: int) -> list[str]:
+def reveal(pos: AresTable, p: int, n: int) -> list[str]:
     """Turn up cards for all to see; they lie before p until it is said where they go."""
     cards = pos.from_deck(p, n, LOOKING)
     for card in cards:
-        pos.learn(card, (1 << pos.n) - 1 & ~(1 << p))
+        pos.learn(card, (1 << pos.player_count) - 1 & ~(1 << p))
     if pos.log is not None and cards:
         pos.tell("revealed", {"player": p, "cards": cards[:]})
     return cards
 
 
-def put_away(pos: Ares, p: int, kept: list[str]) -> None:
+def put_away(pos: AresTable, p: int, kept: list[str]) -> None:
     """Of the revealed cards these go to hand, the others to the discard pile; everybody saw which."""
     looking = pos.zone(LOOKING, p)
     of = len(looking)
@@ -426,7 +426,7 @@ def put_away(pos: Ares, p: int, kept: list[str]) -> None:
             looking.remove(card)
             pos.hand(p).append(card)
         else:
-            pos.discard(p, LOOKING, card, DISCARD, (1 << pos.n) - 1)
+            pos.discard(p, LOOKING, card, DISCARD, (1 << pos.player_count) - 1)
     if pos.log is not None and of:
         pos.tell("kept", {"player": p, "n": len(kept), "of": of, "cards": list(kept)})
 
@@ -442,8 +442,8 @@ class RevealTake(Draw):
         self.tags = tuple(tags)
 
     def apply(self, pos: Any, f: Frame, answer: Any) -> dict[str, Any] | None:
-        reveal(pos, f.by, self.n)
-        pos.agenda[f.by].insert(0, Frame(TakeRevealed(self.tags), f.by, f.source, now=True))
+        reveal(pos, f.actor, self.n)
+        pos.agenda[f.actor].insert(0, Frame(TakeRevealed(self.tags), f.actor, f.source, urgent=True))
         return None
 
     def decides(self) -> bool:
@@ -457,7 +457,7 @@ class RevealTake(Draw):
         return [Icon("gain", "look", self.n), *tags, COLON, Icon("gain", "keep")]
 
 
-class TakeRevealed(Choose[Ares]):
+class TakeRevealed(Choose[AresTable]):
     """Which of the revealed cards to take."""
 
     name: ClassVar[str] = "take_revealed"
@@ -466,12 +466,12 @@ class TakeRevealed(Choose[Ares]):
     def __init__(self, tags: tuple[str, ...]) -> None:
         self.tags = tuple(tags)
 
-    def options(self, pos: Ares, p: int, f: Frame) -> list[str]:
+    def options(self, pos: AresTable, p: int, f: Frame) -> list[str]:
         out = [f"card:{c}" for c in pos.zone(LOOKING, p) if any(t in self.tags for t in pos.cards[c].tags)]
         return out or ["none"]
 
-    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
-        put_away(pos, f.by, [] if answer == "none" else [answer[5:]])
+    def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        put_away(pos, f.actor, [] if answer == "none" else [answer[5:]])
         return None
 
 
@@ -486,18 +486,18 @@ class RevealOne(Draw):
         self.n = 1
 
     def apply(self, pos: Any, f: Frame, answer: Any) -> dict[str, Any] | None:
-        cards = reveal(pos, f.by, 1)
+        cards = reveal(pos, f.actor, 1)
         if cards and pos.cards[cards[0]].kind == "green":
-            put_away(pos, f.by, [])
-            pos.cells[f.by][MC] += self.mc
+            put_away(pos, f.actor, [])
+            pos.cells[f.actor][MC] += self.mc
             if pos.log is not None:
-                pos.tell("gained", {"player": f.by, "source": f.source, "mc": self.mc})
+                pos.tell("gained", {"player": f.actor, "source": f.source, "mc": self.mc})
         else:
-            put_away(pos, f.by, cards)
+            put_away(pos, f.actor, cards)
         return None
 
-    def touch(self, pos: Any, f: Frame) -> tuple[int, int]:
-        return (0, bit(f.by, HAND) | bit(f.by, MC))
+    def footprint(self, pos: Any, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.actor, HAND) | bit(f.actor, MC))
 
     def say(self) -> list[Message]:
         return [Message("reveal_one", {"n": self.mc})]
@@ -509,14 +509,14 @@ class RevealOne(Draw):
 # -- permissions
 
 
-class ExtraPlay(Effect[Ares]):
+class ExtraPlay(Effect[AresTable]):
     """One more blue or red card may be played in this phase."""
 
     name: ClassVar[str] = "extra_play"
-    plain: ClassVar[bool] = True
+    immediate: ClassVar[bool] = True
 
-    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.plays[f.by] += 1
+    def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.plays[f.actor] += 1
         return None
 
     def icons(self) -> list[Icon]:
@@ -528,22 +528,22 @@ class FreePlay(ExtraPlay):
 
     name: ClassVar[str] = "free_play"
 
-    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.free[f.by] += 1
+    def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.free[f.actor] += 1
         return None
 
     def icons(self) -> list[Icon]:
         return [Icon("sign", "play_green"), Icon("most", "mc", 9), ARROW, Icon("gain", "mc", 0)]
 
 
-class Acted(Effect[Ares]):
+class Acted(Effect[AresTable]):
     """A card action has been paid for: what reacts to card actions does (Assembly Lines)."""
 
     name: ClassVar[str] = "acted"
-    plain: ClassVar[bool] = True
+    immediate: ClassVar[bool] = True
 
-    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.emit("action", f.by)
+    def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.emit("action", f.actor)
         return None
 
 

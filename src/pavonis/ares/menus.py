@@ -9,11 +9,11 @@ from ..family.effects import RaiseTemperature
 from ..family.resources import HEAT, MC, PLANTS
 from ..kernel.decisions import DONE, Menu
 from ..kernel.effect import ASK, SKIP, UNBOUND, Effect, Frame, register
-from ..kernel.message import Message, Reason, short
+from ..kernel.message import Message, Reason, lacks
 from ..kernel.position import ASIDE
 from .effects import FlipOcean, PayForCard, PlantForest, SpendMoney
 from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE
-from .position import FREE_UP_TO, PRINTED, Ares
+from .position import FREE_UP_TO, PRINTED, AresTable
 
 DRAW: Final = "draw"
 
@@ -29,23 +29,23 @@ ALWAYS: Final = (*STANDARD, CONVERT_PLANTS, CONVERT_HEAT)
 HEAT_FOR_TEMPERATURE: Final = 8
 
 
-class PhaseMenu(Menu[Ares]):
+class PhaseMenu(Menu[AresTable]):
     """What may be done in a phase, until the player is done."""
 
-    def settle(self, pos: Ares, p: int, f: Frame) -> Any:
+    def forced_answer(self, pos: AresTable, p: int, f: Frame) -> Any:
         """Not asked if only to be done is left; a card in hand can still be sold (A-099)."""
         if pos.hand(p) or pos.free_act(p) or pos.expects(p):
             return ASK
         options = (o for o in self.candidates(pos, p) if o != DONE)
-        return ASK if any(self.why_not(pos, p, o) is None for o in options) else SKIP
+        return ASK if any(self.why_not_option(pos, p, o) is None for o in options) else SKIP
 
-    def prompt(self, pos: Ares, f: Frame) -> Message:
-        p = f.by
+    def prompt(self, pos: AresTable, f: Frame) -> Message:
+        p = f.actor
         if pos.phase != ACTION and not (pos.plays[p] or pos.free[p] or pos.bonus[p]) and pos.asides[p]:
             return Message("ask.free_act", {"card": pos.action_of(pos.asides[p][0][len(ASIDE) :])[0]})
         return Message(f"ask.{self.name}")
 
-    def price_of(self, pos: Ares, p: int, option: str) -> dict[str, Any]:
+    def price_of(self, pos: AresTable, p: int, option: str) -> dict[str, Any]:
         if option.startswith("play:"):
             return {"price": pos.cost(p, pos.cards[option[5:]])}
         return {"price": standard_price(pos, p, option)} if option in STANDARD else {}
@@ -59,10 +59,10 @@ class Development(PhaseMenu):
 
     name: ClassVar[str] = DEVELOPMENT
 
-    def candidates(self, pos: Ares, p: int) -> list[str]:
+    def candidates(self, pos: AresTable, p: int) -> list[str]:
         return [DONE] + [f"play:{c}" for c in pos.hand(p)]
 
-    def lots(self, pos: Ares, p: int) -> list[str]:
+    def plausible_options(self, pos: AresTable, p: int) -> list[str]:
         out = [DONE]
         for id in pos.hand(p):
             card = pos.cards[id]
@@ -70,7 +70,7 @@ class Development(PhaseMenu):
                 out.append(card.play_id)
         return out
 
-    def why_not(self, pos: Ares, p: int, option: str) -> Reason | None:
+    def why_not_option(self, pos: AresTable, p: int, option: str) -> Reason | None:
         if option == DONE:
             return None
         card = pos.cards[option[5:]]
@@ -80,14 +80,14 @@ class Development(PhaseMenu):
             if not pos.free[p]:
                 return Reason("no_play_left", {}, "A-091")
             if card.cost > FREE_UP_TO:
-                return short("free_up_to", FREE_UP_TO, card.cost, "A-091")
+                return lacks("free_up_to", FREE_UP_TO, card.cost, "A-091")
         return pos.why_not_play(p, card)
 
-    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer == DONE:
-            done(pos, f.by)
+            done(pos, f.actor)
         else:
-            play(pos, f.by, pos.cards[answer[5:]])
+            play(pos, f.actor, pos.cards[answer[5:]])
         return None
 
 
@@ -96,13 +96,13 @@ class Construction(PhaseMenu):
 
     name: ClassVar[str] = CONSTRUCTION
 
-    def candidates(self, pos: Ares, p: int) -> list[str]:
+    def candidates(self, pos: AresTable, p: int) -> list[str]:
         out = [DONE] + [f"play:{c}" for c in pos.hand(p)]
         if pos.bonus[p]:
             out.append(DRAW)
         return out
 
-    def lots(self, pos: Ares, p: int) -> list[str]:
+    def plausible_options(self, pos: AresTable, p: int) -> list[str]:
         out = [DONE, DRAW] if pos.bonus[p] else [DONE]
         for id in pos.hand(p):
             card = pos.cards[id]
@@ -110,7 +110,7 @@ class Construction(PhaseMenu):
                 out.append(card.play_id)
         return out
 
-    def why_not(self, pos: Ares, p: int, option: str) -> Reason | None:
+    def why_not_option(self, pos: AresTable, p: int, option: str) -> Reason | None:
         if option in (DONE, DRAW):
             return None
         card = pos.cards[option[5:]]
@@ -120,8 +120,8 @@ class Construction(PhaseMenu):
             return Reason("no_play_left", {}, "A-096")
         return pos.why_not_play(p, card)
 
-    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
-        p = f.by
+    def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p = f.actor
         if answer == DONE:
             if pos.bonus[p]:
                 pos.draw(p, 1)  # OA-14
@@ -134,18 +134,18 @@ class Construction(PhaseMenu):
             play(pos, p, pos.cards[answer[5:]])
         return None
 
-    def prompt(self, pos: Ares, f: Frame) -> Message:
-        return Message("ask.construction.bonus") if pos.bonus[f.by] else super().prompt(pos, f)
+    def prompt(self, pos: AresTable, f: Frame) -> Message:
+        return Message("ask.construction.bonus") if pos.bonus[f.actor] else super().prompt(pos, f)
 
 
-def done(pos: Ares, p: int) -> None:
+def done(pos: AresTable, p: int) -> None:
     if pos.phase != ACTION:  # there a maximum may wake those who are done (OA-03)
         pos.plays[p] = pos.free[p] = pos.bonus[p] = 0
     if pos.log is not None:
         pos.tell("done", {"player": p})
 
 
-def play(pos: Ares, p: int, card: Card) -> None:
+def play(pos: AresTable, p: int, card: Card) -> None:
     """Use up a permission, pay, and let the card come into play; then ask again if more is allowed."""
     pos.agenda[p].append(Frame(AGAIN, p, pos.phase))
     cost = pos.cost(p, card)
@@ -167,21 +167,21 @@ def play(pos: Ares, p: int, card: Card) -> None:
     pos.enter(p, card)
 
 
-class Again(Effect[Ares]):
+class Again(Effect[AresTable]):
     """When all else is done: ask for the next card, if one may still be played."""
 
     name: ClassVar[str] = "again"
-    menu: ClassVar[bool] = True
+    asked_last: ClassVar[bool] = True
 
-    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
-        p = f.by
+    def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p = f.actor
         allowed = pos.plays[p] or pos.free[p] or pos.bonus[p]
         if (allowed and pos.hand(p)) or (pos.bonus[p] and pos.phase == CONSTRUCTION) or pos.free_act(p):
             ask(pos, p)
         return None
 
 
-def ask(pos: Ares, p: int) -> None:
+def ask(pos: AresTable, p: int) -> None:
     """Put the menu of this phase to p."""
     pos.agenda[p].append(Frame(PRINTED[pos.phase], p, pos.phase))
 
@@ -189,11 +189,11 @@ def ask(pos: Ares, p: int) -> None:
 # -- phase III
 
 
-def standard_price(pos: Ares, p: int, action: str) -> int:
+def standard_price(pos: AresTable, p: int, action: str) -> int:
     return STANDARD[action][0] - pos.mods[p][STANDARD_ACTION]
 
 
-def why_not_standard(pos: Ares, p: int, action: str) -> Reason | None:
+def why_not_standard(pos: AresTable, p: int, action: str) -> Reason | None:
     """A parameter that was at its maximum when the phase began cannot be raised; forests can still be planted (OA-28)."""
     if action == "standard:temperature" and pos.began_temperature >= MAX_TEMPERATURE:
         return Reason("at_maximum.temperature", {}, "A-126")
@@ -202,17 +202,17 @@ def why_not_standard(pos: Ares, p: int, action: str) -> Reason | None:
     return pos.why_not_pay(p, standard_price(pos, p, action))
 
 
-def why_not_convert(pos: Ares, p: int, option: str) -> Reason | None:
+def why_not_convert(pos: AresTable, p: int, option: str) -> Reason | None:
     cells = pos.cells[p]
     if option == CONVERT_PLANTS:
         price = pos.plants_for_forest(p)
-        return None if cells[PLANTS] >= price else short("needs.plants", price, cells[PLANTS], "A-117")
+        return None if cells[PLANTS] >= price else lacks("needs.plants", price, cells[PLANTS], "A-117")
     if pos.began_temperature >= MAX_TEMPERATURE:
         return Reason("at_maximum.temperature", {}, "A-126")
-    return None if cells[HEAT] >= HEAT_FOR_TEMPERATURE else short("needs.heat", HEAT_FOR_TEMPERATURE, cells[HEAT], "A-119")
+    return None if cells[HEAT] >= HEAT_FOR_TEMPERATURE else lacks("needs.heat", HEAT_FOR_TEMPERATURE, cells[HEAT], "A-119")
 
 
-def why_not_done(pos: Ares, p: int) -> Reason | None:
+def why_not_done(pos: AresTable, p: int) -> Reason | None:
     """Heat and plants that can still raise a parameter must be converted (A-128, A-129, OA-29, OA-30)."""
     if not pos.must_convert:
         return None
@@ -230,10 +230,10 @@ class Actions(PhaseMenu):
 
     name: ClassVar[str] = ACTION
 
-    def candidates(self, pos: Ares, p: int) -> list[str]:
+    def candidates(self, pos: AresTable, p: int) -> list[str]:
         return [DONE, *pos.acts[p], *ALWAYS, *pos.reliefs]
 
-    def lots(self, pos: Ares, p: int) -> list[str]:
+    def plausible_options(self, pos: AresTable, p: int) -> list[str]:
         out = [DONE, *pos.acts[p], *pos.reliefs]
         cells = pos.cells[p]
         if cells[HEAT] >= HEAT_FOR_TEMPERATURE:
@@ -244,7 +244,7 @@ class Actions(PhaseMenu):
             out += STANDARD
         return out
 
-    def why_not(self, pos: Ares, p: int, option: str) -> Reason | None:
+    def why_not_option(self, pos: AresTable, p: int, option: str) -> Reason | None:
         if option == DONE:
             return why_not_done(pos, p)
         if option in STANDARD:
@@ -259,8 +259,8 @@ class Actions(PhaseMenu):
             return Reason("used", {"card": card}, "A-113" if used == 1 else "A-115")
         return pos.why_not_act(p, card, action)
 
-    def apply(self, pos: Ares, f: Frame, answer: Any) -> dict[str, Any] | None:
-        p = f.by
+    def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p = f.actor
         if answer == DONE:
             done(pos, p)
             return None
@@ -291,7 +291,7 @@ class Actions(PhaseMenu):
         return None
 
 
-def standard(pos: Ares, p: int, action: str) -> None:
+def standard(pos: AresTable, p: int, action: str) -> None:
     price = standard_price(pos, p, action)
     effect = STANDARD[action][1]
     pos.agenda[p].append(Frame(SpendMoney(price), p, action, UNBOUND, (effect,)))

@@ -12,11 +12,11 @@ from ..family.table import DECK, DISCARD, HAND_ZONE, LOOKING
 from ..kernel.decisions import NONE, Choose, Pick
 from ..kernel.effect import NOBODY, Frame, register
 from ..kernel.message import Message, Reason
-from . import scoring, sound, view
+from . import scoring, validation, view
 from .cards import FIRST_GAME
 from .menus import ask
 from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, PHASES, PRODUCTION
-from .position import CORPORATIONS, DEALT, DUMMY, OFFERED, TILES, Ares
+from .position import CORPORATIONS, DEALT, DUMMY, OFFERED, TILES, AresTable
 
 STARTING_CARDS: Final = 8
 STARTING_RATING: Final = 5
@@ -31,11 +31,11 @@ DUMMY_CARDS: Final = tuple(f"phase:{x}" for x in PHASES)  # a project card is ca
 OPEN_PHASES: Final = {last: [f"phase:{x}" for x in PHASES if x != last] for last in ("", *PHASES)}  # A-080
 
 
-class AresGame(Ares):
+class AresPosition(AresTable):
     """The position with its phases: `flow` is called whenever nothing waits."""
 
-    def empty(self) -> AresGame:
-        return AresGame()
+    def empty(self) -> AresPosition:
+        return AresPosition()
 
     def flow(self) -> None:
         if self.phase == "setup":
@@ -75,7 +75,7 @@ class AresGame(Ares):
                 self.zones[DECK].append(id)
         self.shuffle(DECK)
         self.shuffle(CORPORATIONS)
-        for p in range(self.n):
+        for p in range(self.player_count):
             self.cells[p][TR] = STARTING_RATING
         if self.coop:
             self.cubes, self.markers = 27, 3
@@ -84,12 +84,12 @@ class AresGame(Ares):
         if self.first_game:
             self.deal_first_game(marked)
         else:
-            for p in range(self.n):
+            for p in range(self.player_count):
                 self.from_deck(p, STARTING_CARDS, HAND_ZONE)
                 self.zone(DEALT, p).extend(self.zones[CORPORATIONS].pop() for _ in range(2))
             if self.mulligan:
                 self.phase = "mulligan"
-                for p in range(self.n):
+                for p in range(self.player_count):
                     self.agenda[p].append(Frame(MULLIGAN, p, "setup"))
             else:
                 self.ask_corporations()
@@ -107,23 +107,23 @@ class AresGame(Ares):
         rest = self.zones[DECK]
         self.zones[DECK] = marked
         self.shuffle(DECK)
-        for p in range(self.n):
+        for p in range(self.player_count):
             self.from_deck(p, 4, HAND_ZONE)
         self.zones[DISCARD] = self.zones[DECK]
         self.zones[DECK] = rest
-        for p in range(self.n):
+        for p in range(self.player_count):
             self.from_deck(p, 4, HAND_ZONE)
             self.found(p, self.zones[CORPORATIONS].pop())
 
     def ask_corporations(self) -> None:
         self.phase = "setup"
-        for p in range(self.n):
+        for p in range(self.player_count):
             self.agenda[p].append(Frame(FOUND, p, "setup"))
 
     def found(self, p: int, corporation: str) -> None:
         """Take the corporation with what it starts with (A-063)."""
         card = self.cards[corporation]
-        self.cur = p
+        self.actor = p
         self.tell("revealed_corporation", {"player": p, "card": card.id})
         self.register(p, card)
         self.tableau[p] = (card.id,)
@@ -136,13 +136,13 @@ class AresGame(Ares):
         self.phase = "planning"
         self.tell("round", {"n": self.round})
         self.last = self.chosen
-        self.chosen = [""] * self.n
+        self.chosen = [""] * self.player_count
         self.revealed = self.left = ()
         self.dummy = ""
         self.ask_phases()
 
     def ask_phases(self) -> None:
-        for p in range(self.n):
+        for p in range(self.player_count):
             self.agenda[p].append(Frame(PLANNING, p, "planning"))
 
     def open_phases(self, p: int) -> list[str]:
@@ -159,18 +159,18 @@ class AresGame(Ares):
                 if not self.zones[DUMMY]:  # a position written by hand may have none
                     self.stack_dummy()
                 self.dummy = self.zones[DUMMY].pop()[6:]
-                self.shown += 1
+                self.reveal_count += 1
             self.dummy_used = (*self.dummy_used, self.dummy)
             self.tell(f"dummy.{self.dummy}", {})
         if self.log is not None:
-            for p in range(self.n):
+            for p in range(self.player_count):
                 self.tell(f"chose.{self.chosen[p]}", {"player": p})
         self.revealed = tuple(x for x in PHASES if x in self.chosen or x == self.dummy)
         self.left = self.revealed
-        if self.coop and self.cubes + self.markers >= self.n:
+        if self.coop and self.cubes + self.markers >= self.player_count:
             self.phase = "supply"
             choice = self.cubes and self.markers
-            for p in range(self.n):
+            for p in range(self.player_count):
                 if choice:
                     self.agenda[p].append(Frame(SUPPLY, p, "supply"))
                 else:
@@ -193,7 +193,7 @@ class AresGame(Ares):
 
     def next_phase(self) -> None:
         self.used = {}
-        for p in range(self.n):
+        for p in range(self.player_count):
             self.plays[p] = self.free[p] = self.bonus[p] = 0
             self.lapse(p)
             self.cells[p][ROSE] = 0
@@ -210,8 +210,8 @@ class AresGame(Ares):
         if self.phase == DEVELOPMENT or self.phase == CONSTRUCTION:
             self.start_plays()
         elif self.phase == ACTION:
-            self.open_strides()
-            for p in range(self.n):
+            self.open_lanes()
+            for p in range(self.player_count):
                 self.bonus[p] = 1 if self.chooser(p) else 0
                 ask(self, p)
         elif self.phase == PRODUCTION:
@@ -220,8 +220,8 @@ class AresGame(Ares):
             self.research()
 
     def start_plays(self) -> None:
-        self.open_strides()
-        for p in range(self.n):
+        self.open_lanes()
+        for p in range(self.player_count):
             self.plays[p] = 1
             self.bonus[p] = 1 if self.phase == CONSTRUCTION and self.chooser(p) else 0
             if self.hand(p) or self.bonus[p]:
@@ -229,7 +229,7 @@ class AresGame(Ares):
 
     def produce(self) -> None:
         """M€ by rating and production, heat and plants, then cards in seat order; the chooser's 4 M€ (A-131 to A-135, OA-04)."""
-        for p in range(self.n):
+        for p in range(self.player_count):
             cells = self.cells[p]
             mc = cells[TR] + self.production(p, MC) + (4 if self.chooser(p) else 0)
             heat = self.production(p, HEAT)
@@ -243,7 +243,7 @@ class AresGame(Ares):
 
     def research(self) -> None:
         """Draw 2 and keep 1; the chooser draws 3 and keeps 1 more (A-137, A-138)."""
-        for p in range(self.n):
+        for p in range(self.player_count):
             draw, keep = self.research_cards(p)
             self.draw(p, draw, LOOKING)
             if len(self.zone(LOOKING, p)) > keep:
@@ -259,8 +259,8 @@ class AresGame(Ares):
 
     def end_phase(self) -> None:
         """The pile closes up. With all parameters at their maximum the game is over (A-143 to A-146)."""
-        if self.strides:
-            self.close_strides(DECK)
+        if self.draw_lanes:
+            self.close_lanes(DECK)
         if self.complete() and not self.coop and not self.solo:
             self.finish()
         else:
@@ -270,7 +270,7 @@ class AresGame(Ares):
 
     def end_step(self) -> None:
         self.phase = "end"
-        for p in range(self.n):
+        for p in range(self.player_count):
             if len(self.hand(p)) > HAND_LIMIT:
                 self.agenda[p].append(Frame(DISCARD_DOWN, p, "end"))
 
@@ -296,11 +296,11 @@ class AresGame(Ares):
 
     # -- what is read
 
-    def flaw(self) -> str | None:
-        return super().flaw() or sound.flaw(self)
+    def find_flaw(self) -> str | None:
+        return super().find_flaw() or validation.find_flaw(self)
 
     def points(self) -> list[dict[str, int]]:
-        return [scoring.points(self, p) for p in range(self.n)]
+        return [scoring.points(self, p) for p in range(self.player_count)]
 
     def result(self) -> dict[str, Any]:
         return scoring.result(self)
@@ -315,127 +315,127 @@ class AresGame(Ares):
 # -- the questions
 
 
-class Mulligan(Pick[AresGame]):
+class Mulligan(Pick[AresPosition]):
     """Experienced players: discard any of the eight cards and draw as many, once (A-074, OA-20)."""
 
     name: ClassVar[str] = "mulligan"
     sealed: ClassVar[bool] = True
 
-    def cards(self, pos: AresGame, p: int, f: Frame) -> list[str]:
+    def cards(self, pos: AresPosition, p: int, f: Frame) -> list[str]:
         return pos.hand(p)
 
-    def bounds(self, pos: AresGame, p: int, f: Frame) -> tuple[int, int]:
+    def bounds(self, pos: AresPosition, p: int, f: Frame) -> tuple[int, int]:
         return (0, len(pos.hand(p)))
 
-    def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:
-        p = f.by
+    def apply(self, pos: AresPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p = f.actor
         discard_from_hand(pos, p, list(answer))
         pos.draw(p, len(answer))
         return None
 
 
-class Found(Choose[AresGame]):
+class Found(Choose[AresPosition]):
     """One of the two corporations dealt; all choose at once (A-072, OA-06)."""
 
     name: ClassVar[str] = "found"
     sealed: ClassVar[bool] = True
 
-    def options(self, pos: AresGame, p: int, f: Frame) -> list[str]:
+    def options(self, pos: AresPosition, p: int, f: Frame) -> list[str]:
         return [f"card:{c}" for c in pos.zone(DEALT, p)]
 
-    def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.zone(DEALT, f.by).clear()  # the other goes back to the box
-        pos.found(f.by, answer[5:])
+    def apply(self, pos: AresPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.zone(DEALT, f.actor).clear()  # the other goes back to the box
+        pos.found(f.actor, answer[5:])
         return None
 
 
-class Planning(Choose[AresGame]):
+class Planning(Choose[AresPosition]):
     """A phase, not the one of the round before; in solo's last cycle also the dummy's (A-079 to A-083, A-170, OA-43)."""
 
     name: ClassVar[str] = "planning"
     sealed: ClassVar[bool] = True
 
-    def options(self, pos: AresGame, p: int, f: Frame) -> list[str]:
+    def options(self, pos: AresPosition, p: int, f: Frame) -> list[str]:
         own = pos.open_phases(p)
         if pos.solo and pos.cycle == LAST_CYCLE:
             return [f"{x} dummy:{y}" for x in own for y in PHASES if y not in pos.dummy_used]
         return own
 
-    def offer(self, pos: AresGame, p: int, f: Frame) -> list[str]:
+    def offer(self, pos: AresPosition, p: int, f: Frame) -> list[str]:
         return self.options(pos, p, f)
 
-    def refuse(self, pos: AresGame, p: int, f: Frame, answer: Any, options: list[str]) -> Message:
+    def why_not_listed(self, pos: AresPosition, p: int, f: Frame, answer: Any, options: list[str]) -> Message:
         if isinstance(answer, str) and answer.startswith("phase:"):
             reason = pos.why_not_phase(p, answer.split(" ")[0][6:])
             if reason is not None:
                 return reason
-        return super().refuse(pos, p, f, answer, options)
+        return super().why_not_listed(pos, p, f, answer, options)
 
-    def question(self, pos: AresGame, p: int, f: Frame) -> dict[str, Any]:
+    def question(self, pos: AresPosition, p: int, f: Frame) -> dict[str, Any]:
         why = {x: pos.why_not_phase(p, x) for x in PHASES}
         closed = [{"id": f"phase:{x}", "why": reason.to_json()} for x, reason in why.items() if reason is not None]
         return {**super().question(pos, p, f), "refused": closed}
 
-    def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: AresPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
         own, _, dummy = answer.partition(" ")
-        pos.chosen[f.by] = own[6:]
+        pos.chosen[f.actor] = own[6:]
         pos.dummy = dummy[6:]
         return None
 
 
-class TakePiece(Choose[AresGame]):
+class TakePiece(Choose[AresPosition]):
     """Co-operative game: a cube for 1 M€, or a marker for the right to swap a card (A-157 to A-159, OA-35)."""
 
     name: ClassVar[str] = "take_piece"
     sealed: ClassVar[bool] = True
 
-    def options(self, pos: AresGame, p: int, f: Frame) -> list[str]:
+    def options(self, pos: AresPosition, p: int, f: Frame) -> list[str]:
         return ["take:cube"] * bool(pos.cubes) + ["take:marker"] * bool(pos.markers)
 
-    def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: AresPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
         marker = answer == "take:marker"
         if not (pos.markers if marker else pos.cubes):
             marker = not marker  # the last of its kind went to the seat before
-        pos.take_piece(f.by, marker)
+        pos.take_piece(f.actor, marker)
         return None
 
 
-class OfferCard(Choose[AresGame]):
+class OfferCard(Choose[AresPosition]):
     """A card of one's hand for one of the partner's; the partner sees it before answering (A-159, OA-36)."""
 
     name: ClassVar[str] = "offer_card"
     shared: ClassVar[bool] = True
 
-    def options(self, pos: AresGame, p: int, f: Frame) -> list[str]:
+    def options(self, pos: AresPosition, p: int, f: Frame) -> list[str]:
         if not pos.hand(p) or not pos.hand(1 - p):
             return []
         return [NONE, *[f"card:{c}" for c in pos.hand(p)]]
 
-    def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: AresPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer == NONE:
             return None
-        p, partner = f.by, 1 - f.by
+        p, partner = f.actor, 1 - f.actor
         card = answer[5:]
         pos.hand(p).remove(card)
         pos.left_unseen(pos.hand(p), 1 << p | 1 << partner)
         pos.zone(OFFERED, p).append(card)
         pos.learn(card, 1 << partner)
-        pos.shown += 1
+        pos.reveal_count += 1
         pos.tell("offered", {"player": p}, {q: {"card": card} for q in (p, partner)})
         pos.push(Frame(ANSWER, partner, "supply"))
         return None
 
 
-class AnswerOffer(Choose[AresGame]):
+class AnswerOffer(Choose[AresPosition]):
     """Give a card of one's own for the one offered, or decline."""
 
     name: ClassVar[str] = "answer_offer"
 
-    def options(self, pos: AresGame, p: int, f: Frame) -> list[str]:
+    def options(self, pos: AresPosition, p: int, f: Frame) -> list[str]:
         return [NONE, *[f"card:{c}" for c in pos.hand(p)]]
 
-    def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:
-        p, partner = f.by, 1 - f.by  # the partner is the one who offered
+    def apply(self, pos: AresPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p, partner = f.actor, 1 - f.actor  # the partner is the one who offered
         offered = pos.zone(OFFERED, partner).pop()
         if answer == NONE:
             pos.hand(partner).append(offered)
@@ -448,57 +448,57 @@ class AnswerOffer(Choose[AresGame]):
         pos.learn(offered, 1 << partner)
         pos.hand(partner).append(card)
         pos.learn(card, 1 << p)
-        pos.shown += 1
+        pos.reveal_count += 1
         pos.tell("swapped", {"player": p}, {q: {"card": card} for q in (p, partner)})
         return None
 
-    def question(self, pos: AresGame, p: int, f: Frame) -> dict[str, Any]:
+    def question(self, pos: AresPosition, p: int, f: Frame) -> dict[str, Any]:
         return {"offered": pos.zone(OFFERED, 1 - p)[0], **super().question(pos, p, f)}
 
 
-class ResearchKeep(Pick[AresGame]):
+class ResearchKeep(Pick[AresPosition]):
     """Which of the cards drawn to keep: all players at once (A-137, OA-04)."""
 
     name: ClassVar[str] = "research_keep"
     sealed: ClassVar[bool] = True
 
-    def cards(self, pos: AresGame, p: int, f: Frame) -> list[str]:
+    def cards(self, pos: AresPosition, p: int, f: Frame) -> list[str]:
         return pos.zone(LOOKING, p)
 
-    def bounds(self, pos: AresGame, p: int, f: Frame) -> tuple[int, int]:
+    def bounds(self, pos: AresPosition, p: int, f: Frame) -> tuple[int, int]:
         n = min(pos.research_cards(p)[1], len(pos.zone(LOOKING, p)))
         return (n, n)
 
-    def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:
-        keep_looked(pos, f.by, answer)
+    def apply(self, pos: AresPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
+        keep_looked(pos, f.actor, answer)
         return None
 
-    def prompt(self, pos: AresGame, f: Frame) -> Message:
-        return Message("ask.research_keep", {"n": self.bounds(pos, f.by, f)[0]})
+    def prompt(self, pos: AresPosition, f: Frame) -> Message:
+        return Message("ask.research_keep", {"n": self.bounds(pos, f.actor, f)[0]})
 
 
-class DiscardDown(Pick[AresGame]):
+class DiscardDown(Pick[AresPosition]):
     """More than ten cards in hand: sell down to ten (A-140)."""
 
     name: ClassVar[str] = "discard_down"
     sealed: ClassVar[bool] = True
 
-    def cards(self, pos: AresGame, p: int, f: Frame) -> list[str]:
+    def cards(self, pos: AresPosition, p: int, f: Frame) -> list[str]:
         return pos.hand(p)
 
-    def bounds(self, pos: AresGame, p: int, f: Frame) -> tuple[int, int]:
+    def bounds(self, pos: AresPosition, p: int, f: Frame) -> tuple[int, int]:
         n = max(0, len(pos.hand(p)) - HAND_LIMIT)
         return (n, n)
 
-    def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.sell(f.by, list(answer))
+    def apply(self, pos: AresPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.sell(f.actor, list(answer))
         return None
 
-    def prompt(self, pos: AresGame, f: Frame) -> Message:
-        return Message("ask.discard_down", {"n": self.bounds(pos, f.by, f)[0]})
+    def prompt(self, pos: AresPosition, f: Frame) -> Message:
+        return Message("ask.discard_down", {"n": self.bounds(pos, f.actor, f)[0]})
 
 
-class RaiseFree(Choose[AresGame]):
+class RaiseFree(Choose[AresPosition]):
     """Solo: the cycle marker moves and temperature or oxygen rises, to nobody's profit (A-172, A-176, OA-42)."""
 
     name: ClassVar[str] = "raise_free"
@@ -507,11 +507,11 @@ class RaiseFree(Choose[AresGame]):
     def __init__(self, n: int) -> None:
         self.n = n
 
-    def options(self, pos: AresGame, p: int, f: Frame) -> list[str]:
+    def options(self, pos: AresPosition, p: int, f: Frame) -> list[str]:
         out = ["raise:temperature"] if pos.temperature < MAX_TEMPERATURE else []
         return out + ["raise:oxygen"] if pos.oxygen < MAX_OXYGEN else out
 
-    def apply(self, pos: AresGame, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: AresPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.began_temperature = pos.temperature
         pos.began_oxygen = pos.oxygen
         if answer == "raise:temperature":

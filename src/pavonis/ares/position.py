@@ -26,8 +26,8 @@ from ..family.resources import HAND, HEAT, MC, PLANTS, PRODUCTION, RESOURCES, RO
 from ..family.table import DECK, DISCARD, HAND_ZONE, LOOKING, Measure, Table
 from ..family.tags import BUILDING, EVENT, SPACE, TAG_INDEX
 from ..kernel.decisions import chosen
-from ..kernel.effect import FAILS, NO_EFFECT, NO_SLACK, UNBOUND, Effect, Frame
-from ..kernel.message import Message, Reason, short
+from ..kernel.effect import CAN_FAIL, NO_EFFECT, NO_SLACK, UNBOUND, Effect, Frame
+from ..kernel.message import Message, Reason, lacks
 from ..kernel.position import ASIDE
 from .planet import ACTION, DEVELOPMENT, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS
 from .production import Capacity, ProduceFor
@@ -55,7 +55,7 @@ PRINTED: Final[dict[str, Effect[Any]]] = {}  # questions the position itself pus
 COUNTS: Final[dict[str, Measure]] = {}  # what cards count, by name: `counts`
 
 
-class Ares(Table):
+class AresTable(Table):
     """Everything on the table of one game."""
 
     saved: ClassVar[dict[Any, Any]] = {
@@ -128,10 +128,10 @@ class Ares(Table):
         self.asides = [()] * n
         self.counting = [()] * n
 
-    def empty(self) -> Ares:
-        return Ares()
+    def empty(self) -> AresTable:
+        return AresTable()
 
-    def clone(self) -> Ares:
+    def clone(self) -> AresTable:
         c = self.empty()
         self.copy_to(c)
         self.copy_table(c)
@@ -177,8 +177,8 @@ class Ares(Table):
         own = self.piles
         cards = [DECK, DISCARD]
         for kind in (HAND_ZONE, LOOKING, OFFERED):
-            cards += range(own + kind * self.n, own + (kind + 1) * self.n)
-        dealt = range(own + DEALT * self.n, own + (DEALT + 1) * self.n)
+            cards += range(own + kind * self.player_count, own + (kind + 1) * self.player_count)
+        dealt = range(own + DEALT * self.player_count, own + (DEALT + 1) * self.player_count)
         return [cards, [CORPORATIONS, *dealt], [TILES], [DUMMY]]
 
     def apart(self) -> dict[int, set[str]]:
@@ -252,7 +252,7 @@ class Ares(Table):
             return
         if self.oceans < MAX_OCEANS:
             self.oceans += 1
-            self.shown += 1
+            self.reveal_count += 1
             tile = self.zones[TILES].pop()
             self.flipped = (*self.flipped, tile)
             if self.log is not None:
@@ -284,7 +284,7 @@ class Ares(Table):
     def maximum(self, by: int) -> None:
         """A parameter has reached its maximum: in the action phase those who are done may act again (OA-03)."""
         if self.phase == ACTION:
-            for q in range(self.n):
+            for q in range(self.player_count):
                 if q != by and self.asking[q] is None and not self.agenda[q]:
                     self.agenda[q].append(Frame(PRINTED[ACTION], q, ACTION))
 
@@ -355,7 +355,7 @@ class Ares(Table):
             return None
         if not self.plain_payer(p):
             money = self.price(p, amount, card).reach()
-        return None if money >= amount else short("needs.money", amount, money, "A-098")
+        return None if money >= amount else lacks("needs.money", amount, money, "A-098")
 
     def pay(self, p: int, price: Price, paid: dict[str, int], source: str) -> None:
         """Take what was given; M€ make up the rest."""
@@ -390,19 +390,19 @@ class Ares(Table):
     def why_not_play(self, p: int, card: Card) -> Reason | None:
         """The first rule that keeps p from playing this card now, colour aside (A-098 to A-107); None if nothing does."""
         reason = self.why_not_pay(p, self.cost(p, card), card)
-        return reason if reason is not None else self.unmet(p, card)
+        return reason if reason is not None else self.why_not_enter(p, card)
 
-    def impossible(self, effects: tuple[Effect[Any], ...], by: int, source: str, card: Card | None = None) -> Reason | None:
+    def why_not_perform(self, effects: tuple[Effect[Any], ...], by: int, source: str, card: Card | None = None) -> Reason | None:
         """What is spent must be there at the moment of play: what the card or its triggers give comes too late (OA-13)."""
         ctx = Frame(NO_EFFECT, by, source)
         for e in effects:
-            if e.traits() & FAILS:
-                reason = e.short(self, ctx, NO_SLACK)
+            if e.traits() & CAN_FAIL:
+                reason = e.why_not(self, ctx, NO_SLACK)
                 if reason is not None:
                     return reason
         return None
 
-    def short_deck(self, n: int) -> Reason | None:
+    def why_not_draw(self, n: int) -> Reason | None:
         return None  # OA-15: draw what there is
 
     def enter(self, p: int, card: Card) -> None:
@@ -455,7 +455,7 @@ class Ares(Table):
 
     def why_not_act(self, p: int, card: str, action: Action) -> Reason | None:
         """Everything paid must be there, and something must come of it."""
-        reason = self.impossible(action.pay, p, card)
+        reason = self.why_not_perform(action.pay, p, card)
         if reason is None and action.get:
             for e in action.get:
                 if not self.idle(e, p, card):
@@ -509,7 +509,7 @@ class Ares(Table):
         played = [f.source for f in self.waiting(p)]
         return [c for c in hand if c not in played]
 
-    def aside_reason(self, p: int, answer: str) -> Message | None:
+    def why_not_aside(self, p: int, answer: str) -> Message | None:
         if self.phase in ("setup", "mulligan"):
             return Reason("not_in_setup", {}, "OA-09")
         if answer.startswith(SELL):
@@ -519,7 +519,7 @@ class Ares(Table):
             if any(f.source == card for f in self.waiting(p)):
                 return Reason("being_played", {"card": card}, "OA-10")
             owed, left = self.due(p).get(HAND, 0), len(self.hand(p)) - 1
-            return None if left >= owed else short("owed.cards", owed, left, "A-100")
+            return None if left >= owed else lacks("owed.cards", owed, left, "A-100")
         if answer in self.asides[p]:
             return self.why_not_free(p, answer, 0)
         return Message("not_an_option", {"answer": answer, "allowed": self.aside_options(p)})
@@ -534,8 +534,8 @@ class Ares(Table):
         money, owed = self.cells[p][MC] + more, self.due(p).get(MC, 0)
         price = sum(e.args()["mc"] for e in action.pay)
         if money < price:
-            return short("needs.money", price, money, "A-098")
-        return None if money - price >= owed else short("owed.money", owed, money - price, "A-098")
+            return lacks("needs.money", price, money, "A-098")
+        return None if money - price >= owed else lacks("owed.money", owed, money - price, "A-098")
 
     def free_act(self, p: int) -> bool:
         """Whether a free act of a card is open to p, perhaps after a sale (A-099)."""
@@ -598,11 +598,11 @@ class Ares(Table):
     def load(self, data: dict[str, Any]) -> None:
         super().load(data)
         self.load_table(data)
-        none = [0] * self.n
+        none = [0] * self.player_count
         self.phase = data.get("phase", "planning")
         self.round = data.get("round", 1)
-        self.chosen = list(data.get("chosen", [""] * self.n))
-        self.last = list(data.get("last", [""] * self.n))
+        self.chosen = list(data.get("chosen", [""] * self.player_count))
+        self.last = list(data.get("last", [""] * self.player_count))
         self.revealed = tuple(data.get("revealed", ()))
         self.left = tuple(data.get("left", ()))
         began = data.get("began", {})

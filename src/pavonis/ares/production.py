@@ -27,10 +27,10 @@ class Capacity(Gain):
         for cell, n in self.amounts:
             if cell == STEEL:
                 for _ in range(n):
-                    pos.emit("steel", f.by, f.source)
+                    pos.emit("steel", f.actor, f.source)
         return None
 
-    def give(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
+    def best_case_gain(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
         """Nothing that could be spent."""
 
     def say(self) -> list[Message]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ..family.cards import Requirement
 from ..family.table import Table
 from ..kernel.icon import Icon
-from ..kernel.message import Message, Reason, short
+from ..kernel.message import Message, Reason, lacks
 from .planet import OXYGEN_ZONES, TEMPERATURE_ZONES, ZONES, zone
-from .position import Ares
+from .position import AresTable
 
 TRACKS = {"temperature": TEMPERATURE_ZONES, "oxygen": OXYGEN_ZONES}
 
@@ -23,13 +23,13 @@ class Zone(Requirement):
         self.zone = ZONES.index(self.colour)
         self.needs = f"needs.{what}.{'least' if self.at_least else 'most'}.{self.colour}"
 
-    def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
-        assert isinstance(pos, Ares)
+    def why_not(self, pos: Table, p: int, ease: int) -> Reason | None:
+        assert isinstance(pos, AresTable)
         value = pos.began_temperature if self.what == "temperature" else pos.began_oxygen
         present = zone(value, self.track)
         if present + ease >= self.zone if self.at_least else present - ease <= self.zone:
             return None
-        return short(self.needs, self.bound(), value, "A-102")
+        return lacks(self.needs, self.bound(), value, "A-102")
 
     def bound(self) -> int:
         """The first value of the zone, or the last one."""
@@ -61,13 +61,13 @@ class Oceans(Requirement):
         self.least = least
         self.most = most
 
-    def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
-        assert isinstance(pos, Ares)
+    def why_not(self, pos: Table, p: int, ease: int) -> Reason | None:
+        assert isinstance(pos, AresTable)
         present = pos.began_oceans
         if present < self.least:
-            return short("needs.oceans.least", self.least, present, "A-102")
+            return lacks("needs.oceans.least", self.least, present, "A-102")
         if present > self.most:
-            return short("needs.oceans.most", self.most, present, "A-102")
+            return lacks("needs.oceans.most", self.most, present, "A-102")
         return None
 
     def say(self) -> list[Message]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ..family.resources import HEAT, MC, PLANTS, TR
-from .position import Ares
+from .position import AresTable
 
 SOURCES: Final = ("tr", "forests", "cards")
 COOP_GOAL: Final = 80
 
 
-def points(pos: Ares, p: int) -> dict[str, int]:
+def points(pos: AresTable, p: int) -> dict[str, int]:
     """What p would score now, by source."""
     return {
         "tr": pos.cells[p][TR],
@@ -20,26 +20,26 @@ def points(pos: Ares, p: int) -> dict[str, int]:
     }
 
 
-def tie_break(pos: Ares, p: int) -> int:
+def tie_break(pos: AresTable, p: int) -> int:
     """Heat, plants and M€, the cards in hand sold first (A-152, A-153)."""
     cells = pos.cells[p]
     return cells[HEAT] + cells[PLANTS] + cells[MC] + pos.sale_price(p) * len(pos.hand(p))
 
 
-def result(pos: Ares) -> dict[str, Any]:
+def result(pos: AresTable) -> dict[str, Any]:
     """Points of everybody and the ranking (still equal: shared, OA-34); for co-op and solo also won or lost."""
     players: list[dict[str, Any]] = []
     keys: list[tuple[int, int]] = []
-    for p in range(pos.n):
+    for p in range(pos.player_count):
         by_source = points(pos, p)
         total = sum(by_source.values())
         left = tie_break(pos, p)
         players.append({"player": p, "points": total, "resources": left, "sources": by_source})
         keys.append((-total, -left))
     order = sorted(keys)
-    for p in range(pos.n):
+    for p in range(pos.player_count):
         players[p]["rank"] = 1 + order.index(keys[p])
-    out: dict[str, Any] = {"players": players, "ranking": sorted(range(pos.n), key=lambda p: keys[p])}
+    out: dict[str, Any] = {"players": players, "ranking": sorted(range(pos.player_count), key=lambda p: keys[p])}
     if pos.coop:
         out["points"] = -sum(k[0] for k in keys)
         out["won"] = pos.complete() and out["points"] >= COOP_GOAL

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ..kernel.decisions import DONE, HUNDREDS, NONE
-from ..kernel.game import Kind, Option
+from ..kernel.game import GameSpec, Option
 from ..kernel.message import Message
 from .cards import CARDS
 from .cards.crisis import ALL, crises
 from .crisis.card import RELIEVE
 from .crisis.effects import PARAMETERS
 from .crisis.position import SUPPLIES
-from .crisis.rounds import CrisisGame
+from .crisis.rounds import CrisisPosition
 from .menus import ALWAYS, DRAW
-from .phases import AresGame
+from .phases import AresPosition
 from .planet import OCEANS, PHASES
 from .position import SELL, USE
 
@@ -35,7 +35,7 @@ OPTIONS: Final = [
 ]
 
 
-def judge(options: dict[str, Any]) -> Message | None:
+def why_not_together(options: dict[str, Any]) -> Message | None:
     """The co-operative game is for two; a first game has no mulligan (OA-21); Crisis is a game of its own (OK-28)."""
     if options["coop"] and options["players"] != 2:
         return Message("coop_is_for_two", {"option": "coop", "answer": str(options["players"])})
@@ -49,12 +49,12 @@ def judge(options: dict[str, Any]) -> Message | None:
     return None
 
 
-def table(options: dict[str, Any]) -> AresGame:
+def table(options: dict[str, Any]) -> AresPosition:
     if not options["crisis"]:
-        pos = AresGame()
+        pos = AresPosition()
         pos.cards = CARDS
         return pos
-    crisis = CrisisGame()
+    crisis = CrisisPosition()
     crisis.cards = ALL
     crisis.crises = crises(options["players"])
     crisis.difficulty = options["difficulty"]
@@ -62,7 +62,7 @@ def table(options: dict[str, Any]) -> AresGame:
     return crisis
 
 
-def seated(options: dict[str, Any], seed: str) -> AresGame:
+def seated(options: dict[str, Any], seed: str) -> AresPosition:
     pos = table(options)
     pos.seat(options["players"], seed)
     pos.first_game = options["first_game"]
@@ -73,7 +73,7 @@ def seated(options: dict[str, Any], seed: str) -> AresGame:
     return pos
 
 
-def load(options: dict[str, Any], data: dict[str, Any]) -> AresGame:
+def load(options: dict[str, Any], data: dict[str, Any]) -> AresPosition:
     pos = seated({**options, "players": int(data.get("players", options["players"]))}, str(data.get("seed", "")))
     pos.load(data)
     return pos
@@ -96,4 +96,4 @@ def catalogue(options: dict[str, Any]) -> list[str]:
     return out
 
 
-ARES: Final = Kind("ares", RULES, OPTIONS, seated, load, catalogue, judge)
+ARES: Final = GameSpec("ares", RULES, OPTIONS, seated, load, catalogue, why_not_together)

@@ -9,10 +9,10 @@ from ..family.table import DECK, DISCARD, LOOKING
 from ..family.tags import TAGS
 from ..family.view import asked, known, promised
 from .planet import OXYGEN_ZONES, TEMPERATURE_ZONES, ZONES, zone
-from .position import DEALT, OFFERED, Ares
+from .position import DEALT, OFFERED, AresTable
 
 
-def public(pos: Ares) -> dict[str, Any]:
+def public(pos: AresTable) -> dict[str, Any]:
     """What everybody may know."""
     out: dict[str, Any] = {
         "game": "ares",
@@ -30,7 +30,7 @@ def public(pos: Ares) -> dict[str, Any]:
         "began": {"temperature": pos.began_temperature, "oxygen": pos.began_oxygen, "oceans": pos.began_oceans},
         "deck": pos.size(DECK),
         "discard": len(pos.zones[DISCARD]),
-        "players": [player(pos, q) for q in range(pos.n)],
+        "players": [player(pos, q) for q in range(pos.player_count)],
         "known": {},
         "over": pos.over,
     }
@@ -42,7 +42,7 @@ def public(pos: Ares) -> dict[str, Any]:
     return out
 
 
-def seen_by(pos: Ares, p: int | None, public: dict[str, Any]) -> dict[str, Any]:
+def seen_by(pos: AresTable, p: int | None, public: dict[str, Any]) -> dict[str, Any]:
     """And what p alone may know."""
     if p is None:
         return public
@@ -58,7 +58,7 @@ def seen_by(pos: Ares, p: int | None, public: dict[str, Any]) -> dict[str, Any]:
     return {**public, "you": p, "players": players, "known": known(pos, p)}
 
 
-def player(pos: Ares, q: int) -> dict[str, Any]:
+def player(pos: AresTable, q: int) -> dict[str, Any]:
     cells = pos.cells[q]
     return {
         "player": q,

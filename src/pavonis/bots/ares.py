@@ -16,7 +16,7 @@ from ..ares.planet import (
     MAX_TEMPERATURE,
     PRODUCTION,
 )
-from ..ares.position import SELL, Ares
+from ..ares.position import SELL, AresTable
 from ..ares.scoring import points
 from ..family.cards import BLUE, DISCOUNT, DISCOUNT_TAG, GREEN, MODIFIER_NAMES, RED, RESEARCH_DRAW, RESEARCH_KEEP, WORTH, Card
 from ..family.resources import CARDS as CARD_CELL
@@ -53,16 +53,16 @@ ALONE: Final = {
 }
 
 
-def steps_left(pos: Ares) -> int:
+def steps_left(pos: AresTable) -> int:
     return (MAX_TEMPERATURE - pos.temperature) // 2 + MAX_OXYGEN - pos.oxygen + MAX_OCEANS - pos.oceans
 
 
-def rounds_left(pos: Ares) -> float:
+def rounds_left(pos: AresTable) -> float:
     """Rounds after this one."""
     if pos.coop or pos.solo:
         return max(0.0, (COOP_ROUNDS if pos.coop else SOLO_ROUNDS) - pos.round)
     left = steps_left(pos)
-    usual = USUAL_ROUNDS[pos.n]
+    usual = USUAL_ROUNDS[pos.player_count]
     pace = max(STEPS / usual * 1.4, 1.7 * (STEPS - left) / max(1, pos.round))
     return max(0.4, 0.7 * left / pace + 0.3 * (usual - pos.round))
 
@@ -70,7 +70,7 @@ def rounds_left(pos: Ares) -> float:
 class AresOutlook(Outlook):
     """Prices of everything for one player, now."""
 
-    def __init__(self, pos: Ares, p: int, weights: Mapping[str, float] | None = None) -> None:
+    def __init__(self, pos: AresTable, p: int, weights: Mapping[str, float] | None = None) -> None:
         w = weights or (ALONE if pos.solo or pos.coop else WEIGHTS)
         super().__init__(pos, p, w)
         self.rounds = rounds = rounds_left(pos)
@@ -109,8 +109,8 @@ class AresOutlook(Outlook):
         return 0.6 * self.rounds
 
 
-def _either(o: AresOutlook, e: Any, source: str) -> float:
-    return float(e.args().get("n", 1) * max(o.best_holder("animal"), o.best_holder("microbe")))
+def _either(outlook: AresOutlook, e: Any, source: str) -> float:
+    return float(e.args().get("n", 1) * max(outlook.best_holder("animal"), outlook.best_holder("microbe")))
 
 
 EFFECTS: Final[dict[str, Worth]] = {
@@ -145,7 +145,7 @@ AresOutlook.effects = EFFECTS
 AresOutlook.rates = RATE
 
 
-class AresValuer(Valuer):
+class CompetitiveValuer(Valuer):
     """Rates every answer of Ares Expedition; `weights` replace what experience says."""
 
     def __init__(self, weights: Mapping[str, float] | None = None) -> None:
@@ -156,46 +156,46 @@ class AresValuer(Valuer):
 
     # -- cards
 
-    def card(self, o: AresOutlook, card: Card) -> float:
+    def card(self, outlook: AresOutlook, card: Card) -> float:
         """What playing the card would bring, without its price."""
-        return o.worth(card.play, card.id) + o.in_play(card)
+        return outlook.worth(card.play, card.id) + outlook.in_play(card)
 
-    def net(self, o: AresOutlook, card: Card, less: int = 0) -> float:
+    def net(self, outlook: AresOutlook, card: Card, less: int = 0) -> float:
         """What playing the card now would bring; what it would have sold for is lost."""
-        cost = max(0, o.pos.cost(o.p, card) - less)
-        return float(self.card(o, card) - cost * o.stock[MC] - 2.5 * o.stock[MC])
+        cost = max(0, outlook.pos.cost(outlook.p, card) - less)
+        return float(self.card(outlook, card) - cost * outlook.stock[MC] - 2.5 * outlook.stock[MC])
 
-    def prospect(self, o: AresOutlook, card: Card) -> float:
+    def prospect(self, outlook: AresOutlook, card: Card) -> float:
         """What the card in hand is worth: at least what it sells for."""
-        value = self.card(o, card) - o.pos.cost(o.p, card) * o.stock[MC]
-        ease = o.pos.ease(o.p)
+        value = self.card(outlook, card) - outlook.pos.cost(outlook.p, card) * outlook.stock[MC]
+        ease = outlook.pos.ease(outlook.p)
         for r in card.requires:
-            missing = r.missing(o.pos, o.p, ease)
+            missing = r.why_not(outlook.pos, outlook.p, ease)
             if missing is not None:
                 value = 0.0 if missing.id.endswith(".most") else 0.45 * value - 1.0
-        return float(max(2.8 * o.stock[MC], value))
+        return float(max(2.8 * outlook.stock[MC], value))
 
-    def spare(self, o: AresOutlook) -> list[tuple[float, str]]:
+    def spare(self, outlook: AresOutlook) -> list[tuple[float, str]]:
         """Cards in hand by what would be lost if they were sold, the least first."""
-        pos, p = o.pos, o.p
-        price = pos.sale_price(p) * o.stock[MC]
-        return sorted((max(0.0, self.prospect(o, pos.cards[c]) - price), c) for c in pos.hand(p))
+        pos, p = outlook.pos, outlook.p
+        price = pos.sale_price(p) * outlook.stock[MC]
+        return sorted((max(0.0, self.prospect(outlook, pos.cards[c]) - price), c) for c in pos.hand(p))
 
-    def plays(self, o: AresOutlook, colours: tuple[str, ...], less: int = 0) -> list[tuple[float, str]]:
+    def plays(self, outlook: AresOutlook, colours: tuple[str, ...], less: int = 0) -> list[tuple[float, str]]:
         """Cards of these colours that could be played now, with what each brings; others may have to be sold for it."""
-        pos, p = o.pos, o.p
+        pos, p = outlook.pos, outlook.p
         money = pos.cells[p][MC]
         spare: list[tuple[float, str]] | None = None
         ease = pos.ease(p)
         out = []
         for c in pos.hand(p):
             card = pos.cards[c]
-            if card.kind not in colours or any(r.missing(pos, p, ease) is not None for r in card.requires):
+            if card.kind not in colours or any(r.why_not(pos, p, ease) is not None for r in card.requires):
                 continue
             short = max(0, pos.cost(p, card) - less) - money
-            value = self.net(o, card, less)
+            value = self.net(outlook, card, less)
             if short > 0:
-                spare = self.spare(o) if spare is None else spare
+                spare = self.spare(outlook) if spare is None else spare
                 sold = [lost for lost, x in spare if x != c][: -(-short // pos.sale_price(p))]
                 if len(sold) * pos.sale_price(p) < short:
                     continue
@@ -203,56 +203,57 @@ class AresValuer(Valuer):
             out.append((value, c))
         return sorted(out, reverse=True)
 
-    def playable(self, o: AresOutlook, colours: tuple[str, ...], less: int = 0) -> list[float]:
-        return [value for value, _ in self.plays(o, colours, less) if value > 0]
+    def playable(self, outlook: AresOutlook, colours: tuple[str, ...], less: int = 0) -> list[float]:
+        return [value for value, _ in self.plays(outlook, colours, less) if value > 0]
 
     # -- what a phase brings
 
-    def phase(self, o: AresOutlook, phase: str, chosen: bool) -> float:
+    def phase(self, outlook: AresOutlook, phase: str, chosen: bool) -> float:
         """What resolving this phase would bring the player."""
-        pos, p = o.pos, o.p
+        pos, p = outlook.pos, outlook.p
         if phase == DEVELOPMENT:
-            best = self.playable(o, (GREEN,), 3 if chosen else 0)
-            return o.w["play"] * best[0] if best else 0.0
+            best = self.playable(outlook, (GREEN,), 3 if chosen else 0)
+            return outlook.weights["play"] * best[0] if best else 0.0
         if phase == CONSTRUCTION:
-            best = self.playable(o, (BLUE, RED))
-            first = o.w["play"] * best[0] if best else 0.0
-            return first + (max(o.card, 0.7 * best[1] if len(best) > 1 else 0.0) if chosen else 0.0)
+            best = self.playable(outlook, (BLUE, RED))
+            first = outlook.weights["play"] * best[0] if best else 0.0
+            return first + (max(outlook.card, 0.7 * best[1] if len(best) > 1 else 0.0) if chosen else 0.0)
         if phase == ACTION:
-            return self.actions(o, chosen)
+            return self.actions(outlook, chosen)
         if phase == PRODUCTION:
             cells = pos.cells[p]
-            value = (cells[TR] + pos.production(p, MC) + (4 if chosen else 0)) * o.stock[MC]
-            value += pos.production(p, HEAT) * o.stock[HEAT] + pos.production(p, PLANTS) * o.stock[PLANTS]
-            return float(value + pos.production(p, CARD_CELL) * o.card)
+            value = (cells[TR] + pos.production(p, MC) + (4 if chosen else 0)) * outlook.stock[MC]
+            value += pos.production(p, HEAT) * outlook.stock[HEAT] + pos.production(p, PLANTS) * outlook.stock[PLANTS]
+            return float(value + pos.production(p, CARD_CELL) * outlook.card)
         draw, keep = (5, 2) if chosen else (2, 1)
         mods = pos.mods[p]
         draw, keep = draw + mods[RESEARCH_DRAW], keep + mods[RESEARCH_KEEP]
-        return float(o.card * keep * (1.0 + 0.09 * (draw - keep)))
+        return float(outlook.card * keep * (1.0 + 0.09 * (draw - keep)))
 
-    def actions(self, o: AresOutlook, chosen: bool) -> float:
-        pos, p = o.pos, o.p
+    def actions(self, outlook: AresOutlook, chosen: bool) -> float:
+        pos, p = outlook.pos, outlook.p
         cells = pos.cells[p]
         values = []
         for c in pos.tableau[p]:
             card = pos.cards[c]
             if card.actions:
-                values.append(max(0.0, max(o.worth(a.pay, c) + o.worth(a.get, c) for a in card.actions)))
+                values.append(max(0.0, max(outlook.worth(a.pay, c) + outlook.worth(a.get, c) for a in card.actions)))
         value = sum(values) + (max(values, default=0.0) if chosen else 0.0)
-        value += (cells[HEAT] // 8) * (o.temperature - 8 * o.stock[HEAT]) + (cells[PLANTS] // 8) * (o.forest - 8 * o.stock[PLANTS])
-        price, best = 14, max(o.temperature, o.oxygen, o.ocean)
-        if best > price * o.stock[MC]:
-            value += (cells[MC] // price) * (best - price * o.stock[MC])
+        value += (cells[HEAT] // 8) * (outlook.temperature - 8 * outlook.stock[HEAT])
+        value += (cells[PLANTS] // 8) * (outlook.forest - 8 * outlook.stock[PLANTS])
+        price, best = 14, max(outlook.temperature, outlook.oxygen, outlook.ocean)
+        if best > price * outlook.stock[MC]:
+            value += (cells[MC] // price) * (best - price * outlook.stock[MC])
         return float(value)
 
-    def rival(self, o: AresOutlook, phase: str) -> float:
+    def rival(self, outlook: AresOutlook, phase: str) -> float:
         """What the others would gain by it, from what lies open."""
-        pos = o.pos
+        pos = outlook.pos
         if pos.coop or pos.solo:
             return 0.0
         total = 0.0
-        for q in range(pos.n):
-            if q == o.p:
+        for q in range(pos.player_count):
+            if q == outlook.p:
                 continue
             if phase == PRODUCTION:
                 total += pos.cells[q][TR] + pos.production(q, MC) + pos.production(q, HEAT) + 2 * pos.production(q, PLANTS)
@@ -260,28 +261,28 @@ class AresValuer(Valuer):
                 total += 4.0 * sum(bool(pos.cards[c].actions) for c in pos.tableau[q]) + pos.cells[q][HEAT] + pos.cells[q][PLANTS]
             else:
                 total += 5.0
-        return float(total / (pos.n - 1))
+        return float(total / (pos.player_count - 1))
 
     # -- decisions
 
     def rate(self, decision: Decision) -> list[Rated]:
         pos: Any = decision.pos
         p = decision.player
-        o = self.outlook(pos, p)
+        outlook = self.outlook(pos, p)
         name, frame = decision.name, decision.frame
         e: Any = frame.effect
         if name == "planning":
-            return [self.plan(o, option) for option in e.options(pos, p, frame)]
+            return [self.plan(outlook, option) for option in e.options(pos, p, frame)]
         if name in (DEVELOPMENT, CONSTRUCTION, ACTION):
-            rated = [self.option(o, name, option) for option in e.options(pos, p, frame)]
-            return rated + self.sales(o, decision, rated)
+            rated = [self.option(outlook, name, option) for option in e.options(pos, p, frame)]
+            return rated + self.sales(outlook, decision, rated)
         if name == "found":
-            return [Rated(f"card:{c}", [self.kept(self.corporation(o, pos.cards[c]), c)]) for c in _cards(decision)]
+            return [Rated(f"card:{c}", [self.kept(self.corporation(outlook, pos.cards[c]), c)]) for c in _cards(decision)]
         if name == "mulligan":
-            return [Rated([c for c in pos.hand(p) if self.prospect(o, pos.cards[c]) < 6], [])]
+            return [Rated([c for c in pos.hand(p) if self.prospect(outlook, pos.cards[c]) < 6], [])]
         if name in ("research_keep", "keep"):
             least, _ = e.bounds(pos, p, frame)
-            best = sorted(((self.prospect(o, pos.cards[c]), c) for c in e.cards(pos, p, frame)), reverse=True)[:least]
+            best = sorted(((self.prospect(outlook, pos.cards[c]), c) for c in e.cards(pos, p, frame)), reverse=True)[:least]
             return [Rated([c for _, c in best], [self.kept(value, c) for value, c in best])]
         if decision.kind == "pay":
             return [Rated(e.price(pos, p, frame).usual(), [])]
@@ -290,105 +291,105 @@ class AresValuer(Valuer):
             return [Rated(most, [])]
         if decision.kind == "pick":
             least, most = e.bounds(pos, p, frame)
-            worst = sorted(e.cards(pos, p, frame), key=lambda c: self.prospect(o, pos.cards[c]))
+            worst = sorted(e.cards(pos, p, frame), key=lambda c: self.prospect(outlook, pos.cards[c]))
             return [Rated(worst[: max(least, 1) if most else 0], [])]
         if decision.kind == "form":
-            worth = lambda c: self.prospect(o, pos.cards[c]) if c in pos.cards else 0.0  # noqa: E731
+            worth = lambda c: self.prospect(outlook, pos.cards[c]) if c in pos.cards else 0.0  # noqa: E731
             return [Rated({part["name"]: fill(part, worth) for part in decision.question()["parts"]}, [])]
         if decision.kind == "order":
             return [Rated("first:0", [])]
-        return [Rated(option, [Term(self.choice(o, frame, option), [])]) for option in decision.options]
+        return [Rated(option, [Term(self.choice(outlook, frame, option), [])]) for option in decision.options]
 
-    def plan(self, o: AresOutlook, option: str) -> Rated:
+    def plan(self, outlook: AresOutlook, option: str) -> Rated:
         own, _, dummy = option.partition(" ")
         phase = own[6:]
-        value = self.phase(o, phase, True) - o.w["rival"] * self.rival(o, phase)
+        value = self.phase(outlook, phase, True) - outlook.weights["rival"] * self.rival(outlook, phase)
         if dummy and dummy[6:] != phase:
-            value += self.phase(o, dummy[6:], False)
+            value += self.phase(outlook, dummy[6:], False)
         return Rated(option, [Term(value, [Message(f"phase.{phase}")])])
 
     def kept(self, value: float, card: str) -> Term:
         return Term(value, [Message("value.kept", {"card": card})])
 
-    def corporation(self, o: AresOutlook, card: Card) -> float:
-        return o.worth(card.play, card.id) + o.in_play(card)
+    def corporation(self, outlook: AresOutlook, card: Card) -> float:
+        return outlook.worth(card.play, card.id) + outlook.in_play(card)
 
-    def option(self, o: AresOutlook, name: str, option: str) -> Rated:
-        pos, p = o.pos, o.p
+    def option(self, outlook: AresOutlook, name: str, option: str) -> Rated:
+        pos, p = outlook.pos, outlook.p
         if option == DONE:
-            return Rated(option, [Term(o.card if name == CONSTRUCTION and pos.bonus[p] else 0.0, [Message("value.done")])])
+            return Rated(option, [Term(outlook.card if name == CONSTRUCTION and pos.bonus[p] else 0.0, [Message("value.done")])])
         if option == DRAW:
-            return Rated(option, [Term(o.card - 0.1, [Message("draw", {"n": 1})])])
+            return Rated(option, [Term(outlook.card - 0.1, [Message("draw", {"n": 1})])])
         if option.startswith("play:"):
             card = pos.cards[option[5:]]
-            terms = [Term(o.effect(e, card.id), e) for e in card.play]
-            terms.append(Term(o.in_play(card), [Message("value.in_play")]))
+            terms = [Term(outlook.effect(e, card.id), e) for e in card.play]
+            terms.append(Term(outlook.in_play(card), [Message("value.in_play")]))
             cost = pos.cost(p, card)
-            terms.append(Term(-cost * o.stock[MC], [Message("value.price", {"n": cost})]))
-            terms.append(Term(-2.5 * o.stock[MC], [Message("value.card")]))
+            terms.append(Term(-cost * outlook.stock[MC], [Message("value.price", {"n": cost})]))
+            terms.append(Term(-2.5 * outlook.stock[MC], [Message("value.card")]))
             return Rated(option, terms)
         if option in STANDARD:
             price = standard_price(pos, p, option)
             effect = STANDARD[option][1]
-            return Rated(option, [Term(o.effect(effect, option), effect), Term(-price * o.stock[MC], [])])
+            return Rated(option, [Term(outlook.effect(effect, option), effect), Term(-price * outlook.stock[MC], [])])
         if option in ALWAYS:
             heat = option == "convert:heat"
-            gain = o.temperature if heat else o.forest
-            return Rated(option, [Term(0.01 + gain - 8 * (o.stock[HEAT] if heat else o.stock[PLANTS]) * 0.9, [])])
+            gain = outlook.temperature if heat else outlook.forest
+            return Rated(option, [Term(0.01 + gain - 8 * (outlook.stock[HEAT] if heat else outlook.stock[PLANTS]) * 0.9, [])])
         card_id, action = pos.action_of(option)
-        terms = [Term(o.effect(e, card_id), e) for e in (*action.pay, *action.get)]
+        terms = [Term(outlook.effect(e, card_id), e) for e in (*action.pay, *action.get)]
         return Rated(option, [*terms, Term(0.02, [])])
 
-    def sales(self, o: AresOutlook, decision: Decision, rated: list[Rated]) -> list[Rated]:
+    def sales(self, outlook: AresOutlook, decision: Decision, rated: list[Rated]) -> list[Rated]:
         """Cards that will hardly be played pay for one that is worth more, or for a standard action."""
-        pos, p = o.pos, o.p
+        pos, p = outlook.pos, outlook.p
         best = max(r.value for r in rated)
         money = pos.cells[p][MC]
         aim = 0.0
         if decision.name == ACTION:
-            spare = self.spare(o)
+            spare = self.spare(outlook)
             for s in STANDARD:
                 price = standard_price(pos, p, s)
                 sold = [lost for lost, _ in spare][: -(-max(0, price - money) // pos.sale_price(p))]
                 if money < price <= money + pos.sale_price(p) * len(sold):
-                    aim = max(aim, o.effect(STANDARD[s][1], s) - price * o.stock[MC] - sum(sold))
+                    aim = max(aim, outlook.effect(STANDARD[s][1], s) - price * outlook.stock[MC] - sum(sold))
             keep = ""
         else:
             allowed = pos.plays[p] or (decision.name == CONSTRUCTION and pos.bonus[p])
             colours = (GREEN,) if decision.name == DEVELOPMENT else (BLUE, RED)
-            plays = self.plays(o, colours) if allowed else []
+            plays = self.plays(outlook, colours) if allowed else []
             aim, keep = plays[0] if plays else (0.0, "")
             if keep and pos.cost(p, pos.cards[keep]) <= money:
                 return []
         if aim <= best + 0.5:
             return []
-        least = next((c for _, c in self.spare(o) if c != keep), "")
+        least = next((c for _, c in self.spare(outlook) if c != keep), "")
         return [Rated(f"{SELL}{least}", [Term(aim, [Message("value.sell", {"n": 1})])])] if least else []
 
-    def choice(self, o: AresOutlook, frame: Frame, option: str) -> float:
+    def choice(self, outlook: AresOutlook, frame: Frame, option: str) -> float:
         """One option of a smaller question."""
-        pos = o.pos
+        pos = outlook.pos
         e: Any = frame.effect
         if option == NONE:
             return 0.0
         chosen = dict(atom.partition(":")[::2] for atom in option.split(" "))
         if e.name == "one_of":
-            return o.effect(e.effects[int(chosen["option"]) - 1], frame.source)
+            return outlook.effect(e.effects[int(chosen["option"]) - 1], frame.source)
         if e.name == "may_discard_to_draw":
-            return 1.05 * o.card - self.prospect(o, pos.cards[chosen["card"]])
+            return 1.05 * outlook.card - self.prospect(outlook, pos.cards[chosen["card"]])
         if e.name == "spend_anywhere":
-            return -o.held(pos.cards[chosen["card"]])
+            return -outlook.held(pos.cards[chosen["card"]])
         if e.name == "take_revealed":
-            return self.prospect(o, pos.cards[chosen["card"]])
+            return self.prospect(outlook, pos.cards[chosen["card"]])
         if e.name in ("offer_card", "answer_offer"):
             return -1.0
         if "card" in chosen:
             card = pos.cards[chosen["card"]]
-            return o.held(card) if card.holds else -self.prospect(o, card)
+            return outlook.held(card) if card.holds else -self.prospect(outlook, card)
         if chosen.get("resource") == "plants":
-            return o.stock[PLANTS]
+            return outlook.stock[PLANTS]
         if option == DRAW:
-            return o.card
+            return outlook.card
         if e.name == "raise_free":
             return 1.0 if option == "raise:oxygen" and pos.oxygen < MAX_OXYGEN - 2 else 0.5
         return 1.0 if option == "take:cube" else 0.1
@@ -396,19 +397,19 @@ class AresValuer(Valuer):
     # -- for search
 
     def position(self, pos: Any, p: int) -> float:
-        o = self.outlook(pos, p)
+        outlook = self.outlook(pos, p)
         cells = pos.cells[p]
-        value = o.vp * sum(points(pos, p).values()) + o.left * cells[TR]
+        value = outlook.vp * sum(points(pos, p).values()) + outlook.left * cells[TR]
         if pos.solo or pos.coop:
-            value += o.w["step"] * (STEPS - steps_left(pos))
-        value += sum(o.stock[r] * cells[r] for r in (MC, STEEL, TITANIUM, PLANTS, HEAT))
-        value += sum(o.production[r] * pos.production(p, r) for r in (MC, PLANTS, HEAT, CARD_CELL))
+            value += outlook.weights["step"] * (STEPS - steps_left(pos))
+        value += sum(outlook.stock[r] * cells[r] for r in (MC, STEEL, TITANIUM, PLANTS, HEAT))
+        value += sum(outlook.production[r] * pos.production(p, r) for r in (MC, PLANTS, HEAT, CARD_CELL))
         for c in pos.tableau[p]:
             card = pos.cards[c]
             if card.kind != GREEN:
-                value += o.in_play(card) - o.vp * o.printed_points(card)
-        value += sum(0.75 * self.prospect(o, pos.cards[c]) for c in pos.hand(p)[:4]) + 2.5 * len(pos.hand(p)[4:])
-        return float(value / max(o.vp, 5.0))
+                value += outlook.in_play(card) - outlook.vp * outlook.printed_points(card)
+        value += sum(0.75 * self.prospect(outlook, pos.cards[c]) for c in pos.hand(p)[:4]) + 2.5 * len(pos.hand(p)[4:])
+        return float(value / max(outlook.vp, 5.0))
 
     def standing(self, pos: Any, p: int) -> float:
         if pos.over and not pos.solo and not pos.coop:
@@ -419,7 +420,7 @@ class AresValuer(Valuer):
         mine = self.position(pos, p)
         if pos.solo or pos.coop:
             return mine + (40.0 if pos.complete() else 0.0)
-        others = [self.position(pos, q) for q in range(pos.n) if q != p]
+        others = [self.position(pos, q) for q in range(pos.player_count) if q != p]
         return mine - 0.6 * max(others) - 0.4 * sum(others) / len(others)
 
     def deep(self, decision: Decision) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from ..ares.crisis.card import RELIEVE, served
-from ..ares.crisis.position import CRISES, OCEAN_ZONES, SUPPLIES, Crisis
+from ..ares.crisis.position import CRISES, OCEAN_ZONES, SUPPLIES, CrisisTable
 from ..ares.planet import ACTION, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, OXYGEN_ZONES, PHASES, TEMPERATURE_ZONES
 from ..family.cards import WORTH, Card
 from ..family.resources import MC, PLANTS, STEEL, TITANIUM
@@ -14,7 +14,7 @@ from ..kernel.decisions import DONE, NONE, Decision
 from ..kernel.effect import Effect, Frame
 from ..kernel.message import Message
 from .ares import EFFECTS as ARES_EFFECTS
-from .ares import RATE, AresOutlook, AresValuer
+from .ares import RATE, AresOutlook, CompetitiveValuer
 from .outlook import Worth
 from .values import Rated, Term
 
@@ -53,7 +53,7 @@ def toll(effects: tuple[Effect[Any], ...]) -> dict[str, int]:
 class Planet:
     """What a step of each parameter is worth to the group, and what a marker is."""
 
-    def __init__(self, pos: Crisis, w: Mapping[str, float], rounds: float) -> None:
+    def __init__(self, pos: CrisisTable, w: Mapping[str, float], rounds: float) -> None:
         self.pos = pos
         taken = {"temperature": 0, "oxygen": 0, "oceans": 0}
         for id in pos.active:
@@ -100,7 +100,7 @@ class Planet:
 class CrisisOutlook(AresOutlook):
     """Prices as the group sees them: the common planet first, own income for its sake."""
 
-    def __init__(self, pos: Crisis, p: int, weights: Mapping[str, float] | None = None) -> None:
+    def __init__(self, pos: CrisisTable, p: int, weights: Mapping[str, float] | None = None) -> None:
         w = weights or WEIGHTS
         super().__init__(pos, p, w)
         self.rounds = rounds = max(0.5, pos.size(CRISES) - 1.5)  # until Dwindling Supplies, and a few more
@@ -129,12 +129,12 @@ class CrisisOutlook(AresOutlook):
         return mc * self.stock[MC] + plants * self.stock[PLANTS] + cards * self.card
 
 
-def crowd(pos: Crisis, p: int, phase: str) -> float:
+def crowd(pos: CrisisTable, p: int, phase: str) -> float:
     """How likely the phase is resolved anyway: the dummy shows it, or another player may choose it."""
-    if pos.n < 3 and phase in pos.dummy_phases:
+    if pos.player_count < 3 and phase in pos.dummy_phases:
         return 1.0
     free = 1.0
-    for q in range(pos.n):
+    for q in range(pos.player_count):
         if q != p:
             open_to = [x for x in PHASES if pos.why_not_phase(q, x) is None]
             free *= 1.0 - (1.0 / len(open_to) if phase in open_to else 0.0)
@@ -156,84 +156,84 @@ CrisisOutlook.effects = EFFECTS
 CrisisOutlook.rates = {**RATE, "costly": 0.35, "marker": 1.2}
 
 
-class CrisisValuer(AresValuer):
+class AresValuer(CompetitiveValuer):
     """Rates the answers of Crisis; those of other games of Ares Expedition as before."""
 
     def outlook(self, pos: Any, p: int) -> AresOutlook:
-        return CrisisOutlook(pos, p, self.weights) if isinstance(pos, Crisis) else super().outlook(pos, p)
+        return CrisisOutlook(pos, p, self.weights) if isinstance(pos, CrisisTable) else super().outlook(pos, p)
 
-    def card(self, o: AresOutlook, card: Card) -> float:
-        relief = o.planet.relief(card) if isinstance(o, CrisisOutlook) else 0.0
-        return super().card(o, card) + relief
+    def card(self, outlook: AresOutlook, card: Card) -> float:
+        relief = outlook.planet.relief(card) if isinstance(outlook, CrisisOutlook) else 0.0
+        return super().card(outlook, card) + relief
 
-    def option(self, o: AresOutlook, name: str, option: str) -> Rated:
-        if not isinstance(o, CrisisOutlook):
-            return super().option(o, name, option)
+    def option(self, outlook: AresOutlook, name: str, option: str) -> Rated:
+        if not isinstance(outlook, CrisisOutlook):
+            return super().option(outlook, name, option)
         if option.startswith(RELIEVE):
-            price = o.pos.price_of_relief(option)
-            value = o.planet.marker[option[len(RELIEVE) :]]
-            return Rated(option, [Term(value, [Message("remove_marker")]), Term(o.effect(price, option), price.say())])
-        rated = super().option(o, name, option)
+            price = outlook.pos.price_of_relief(option)
+            value = outlook.planet.marker[option[len(RELIEVE) :]]
+            return Rated(option, [Term(value, [Message("remove_marker")]), Term(outlook.effect(price, option), price.say())])
+        rated = super().option(outlook, name, option)
         if option.startswith("play:"):
-            relief = Term(o.planet.relief(o.pos.cards[option[5:]]), [Message("remove_marker")])
+            relief = Term(outlook.planet.relief(outlook.pos.cards[option[5:]]), [Message("remove_marker")])
             return Rated(option, [*rated.terms, relief])
         return rated
 
-    def sales(self, o: AresOutlook, decision: Decision, rated: list[Rated]) -> list[Rated]:
+    def sales(self, outlook: AresOutlook, decision: Decision, rated: list[Rated]) -> list[Rated]:
         """With Dwindling Supplies, tokens that no crisis needs pay for the last steps."""
-        out = super().sales(o, decision, rated)
-        pos: Any = o.pos
-        if isinstance(o, CrisisOutlook) and decision.name == ACTION and pos.aside_reason(o.p, SUPPLIES) is None:
+        out = super().sales(outlook, decision, rated)
+        pos: Any = outlook.pos
+        if isinstance(outlook, CrisisOutlook) and decision.name == ACTION and pos.why_not_aside(outlook.p, SUPPLIES) is None:
             needed = 2 * sum(pos.markers_on.values()) if len(pos.zones[CRISES]) else 0
             if not pos.complete() and pos.spare_bank() > needed and max(r.value for r in (*rated, *out)) < 1.0:
                 out.append(Rated(SUPPLIES, [Term(1.0, [Message("value.sell", {"n": 1})])]))
         return out
 
-    def plan(self, o: AresOutlook, option: str) -> Rated:
+    def plan(self, outlook: AresOutlook, option: str) -> Rated:
         """What the phase brings over what comes anyway, to oneself and, less, to the others."""
-        if not isinstance(o, CrisisOutlook):
-            return super().plan(o, option)
+        if not isinstance(outlook, CrisisOutlook):
+            return super().plan(outlook, option)
         phase = option[6:]
-        anyway = crowd(o.pos, o.p, phase)
-        value = self.phase(o, phase, True) - anyway * self.phase(o, phase, False)
-        others = (o.pos.n - 1) * (1.0 - anyway) * self.rival(o, phase)
-        return Rated(option, [Term(value + o.w["rival"] * others, [Message(f"phase.{phase}")])])
+        anyway = crowd(outlook.pos, outlook.p, phase)
+        value = self.phase(outlook, phase, True) - anyway * self.phase(outlook, phase, False)
+        others = (outlook.pos.player_count - 1) * (1.0 - anyway) * self.rival(outlook, phase)
+        return Rated(option, [Term(value + outlook.weights["rival"] * others, [Message(f"phase.{phase}")])])
 
-    def choice(self, o: AresOutlook, frame: Frame, option: str) -> float:
+    def choice(self, outlook: AresOutlook, frame: Frame, option: str) -> float:
         e: Any = frame.effect
-        if not isinstance(o, CrisisOutlook) or e.name not in QUESTIONS:
-            return super().choice(o, frame, option)
+        if not isinstance(outlook, CrisisOutlook) or e.name not in QUESTIONS:
+            return super().choice(outlook, frame, option)
         chosen = dict(atom.partition(":")[::2] for atom in option.split(" "))
         if e.name == "decide":
-            return o.effect(e.effects[int(chosen["option"]) - 1], frame.source)
+            return outlook.effect(e.effects[int(chosen["option"]) - 1], frame.source)
         if "ocean" in chosen:
-            return o.tile(chosen["ocean"])
+            return outlook.tile(chosen["ocean"])
         if "lower" in chosen:
             first, second = (x[6:] for x in option.split(" "))
-            return float(-e.first * o.planet.price[first] - e.second * o.planet.price[second])
+            return float(-e.first * outlook.planet.price[first] - e.second * outlook.planet.price[second])
         if e.name == "give_up_green":
-            return -float(o.worth(o.pos.cards[chosen["card"]].play, ""))
+            return -float(outlook.worth(outlook.pos.cards[chosen["card"]].play, ""))
         if "crisis" in chosen:
-            return o.planet.marker[chosen["crisis"]]
+            return outlook.planet.marker[chosen["crisis"]]
         if "dummy" in chosen:
-            return float(sum(self.phase(o, x[6:], False) for x in set(option.split(" "))))
+            return float(sum(self.phase(outlook, x[6:], False) for x in set(option.split(" "))))
         return 0.5 if option in (NONE, DONE) else 0.1
 
     # -- for search
 
     def position(self, pos: Any, p: int) -> float:
         value = super().position(pos, p)
-        if isinstance(pos, Crisis):
+        if isinstance(pos, CrisisTable):
             planet = Planet(pos, self.weights or WEIGHTS, float(len(pos.zones[CRISES])))
             value -= sum(planet.marker[id] * n for id, n in pos.markers_on.items()) / 5.0
         return value
 
     def standing(self, pos: Any, p: int) -> float:
-        if not isinstance(pos, Crisis):
+        if not isinstance(pos, CrisisTable):
             return super().standing(pos, p)
         if pos.over:
             return 100.0 if pos.outcome == "won" else -100.0
-        return sum(self.position(pos, q) for q in range(pos.n)) / pos.n
+        return sum(self.position(pos, q) for q in range(pos.player_count)) / pos.player_count
 
 
 QUESTIONS: Final = {

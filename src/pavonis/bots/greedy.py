@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
-from .crisis import CrisisValuer
+from .crisis import AresValuer
 from .mars import MarsValuer
 from .seat import Bot, Seat
 from .values import Rated, Valuer
 
-VALUERS: dict[str, Valuer] = {"mars": MarsValuer(), "ares": CrisisValuer()}
+VALUERS: dict[str, Valuer] = {"mars": MarsValuer(), "ares": AresValuer()}
 
 
 class GreedyBot(Bot):

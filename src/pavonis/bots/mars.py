@@ -25,7 +25,7 @@ from ..mars.position import (
     OCEAN,
     PACK,
     SOLO_GENERATIONS,
-    Mars,
+    MarsTable,
 )
 from ..mars.races import award_value
 from ..mars.scoring import points
@@ -48,18 +48,18 @@ FEW: Final = 8  # cards in hand
 USUAL_LENGTH: Final = {1: 14, 2: 13, 3: 11, 4: 10, 5: 9}  # generations
 
 
-def steps_left(pos: Mars) -> int:
+def steps_left(pos: MarsTable) -> int:
     return (MAX_TEMPERATURE - pos.temperature) // 2 + MAX_OXYGEN - pos.oxygen + MAX_OCEANS - pos.oceans
 
 
-def generations_left(pos: Mars) -> float:
+def generations_left(pos: MarsTable) -> float:
     """Full generations that will follow this one."""
     if pos.solo:
         return SOLO_GENERATIONS - pos.generation
     left = steps_left(pos)
     if left == 0:
         return 0
-    usual = USUAL_LENGTH[pos.n]
+    usual = USUAL_LENGTH[pos.player_count]
     pace = max(STEPS / usual * 1.35, 1.8 * (STEPS - left) / max(1, pos.generation))  # steps come faster towards the end
     by_pace = left / pace
     by_clock = usual - pos.generation
@@ -95,7 +95,7 @@ SOLO_WEIGHTS: Final = {
 class MarsOutlook(Outlook):
     """Prices of everything for one player, now: in M€, from the generations that are left."""
 
-    def __init__(self, pos: Mars, p: int, weights: Mapping[str, float] | None = None) -> None:
+    def __init__(self, pos: MarsTable, p: int, weights: Mapping[str, float] | None = None) -> None:
         w = weights or (SOLO_WEIGHTS if pos.solo else WEIGHTS)
         super().__init__(pos, p, w)
         self.mars = pos
@@ -191,60 +191,60 @@ class MarsOutlook(Outlook):
 # -- what each effect is worth
 
 
-def _place(o: MarsOutlook, e: Place, source: str) -> float:
+def _place(outlook: MarsOutlook, e: Place, source: str) -> float:
     if e.tile == OCEAN:
-        return o.ocean
-    known = o.places.get(e.key())
+        return outlook.ocean
+    known = outlook.places.get(e.key())
     if known is None:
-        known = o.places[e.key()] = _placed(o, e)
+        known = outlook.places[e.key()] = _placed(outlook, e)
     return known
 
 
-def _placed(o: MarsOutlook, e: Place) -> float:
-    spaces = o.mars.legal(e.area, o.p)
+def _placed(outlook: MarsOutlook, e: Place) -> float:
+    spaces = outlook.mars.legal(e.area, outlook.p)
     if not spaces:
         return 0.0
-    best = max(o.area(e.tile, s) for s in board.each(spaces)) if spaces >> board.FIRST else 0.0
+    best = max(outlook.area(e.tile, s) for s in board.each(spaces)) if spaces >> board.FIRST else 0.0
     if e.tile == GREENERY:
-        return o.oxygen + o.vp + best
+        return outlook.oxygen + outlook.vp + best
     if e.tile in (CITY, CAPITAL):
         return best + 2.0
     return 0.7 * best
 
 
-def _remove(o: MarsOutlook, e: Any, source: str) -> float:
-    if o.pos.solo:
-        return sum(n * o.stock_of(r) for r, n in list(e.amounts.items())[:1]) if e.steal else 0.0
+def _remove(outlook: MarsOutlook, e: Any, source: str) -> float:
+    if outlook.pos.solo:
+        return sum(n * outlook.stock_of(r) for r, n in list(e.amounts.items())[:1]) if e.steal else 0.0
     best = 0.0
     for r, n in e.amounts.items():
-        most = max((min(n, o.pos.cells[q][INDEX[r]]) for q in range(o.pos.n) if q != o.p), default=0)
-        best = max(best, most * o.stock_of(r) * (1.0 / (o.pos.n - 1) + (1.0 if e.steal else 0.0)))
+        most = max((min(n, outlook.pos.cells[q][INDEX[r]]) for q in range(outlook.pos.player_count) if q != outlook.p), default=0)
+        best = max(best, most * outlook.stock_of(r) * (1.0 / (outlook.pos.player_count - 1) + (1.0 if e.steal else 0.0)))
     return best
 
 
-def _reduce_any(o: MarsOutlook, e: Any, source: str) -> float:
-    if o.pos.solo:
+def _reduce_any(outlook: MarsOutlook, e: Any, source: str) -> float:
+    if outlook.pos.solo:
         return 0.0
     cell = PRODUCTION + INDEX[e.resource]
-    if any(o.pos.room(q, cell) >= e.n for q in range(o.pos.n) if q != o.p):
-        return float(e.n * o.production_of(e.resource) / o.pos.n)
-    return float(-e.n * o.production_of(e.resource))
+    if any(outlook.pos.room(q, cell) >= e.n for q in range(outlook.pos.player_count) if q != outlook.p):
+        return float(e.n * outlook.production_of(e.resource) / outlook.pos.player_count)
+    return float(-e.n * outlook.production_of(e.resource))
 
 
-def _copy(o: MarsOutlook, e: Any, source: str) -> float:
-    boxes = [o.pos.cards[c] for c in o.pos.tableau[o.p] if "building" in o.pos.cards[c].tags]
-    return max((o.worth(c.box(), c.id) for c in boxes), default=0.0)
+def _copy(outlook: MarsOutlook, e: Any, source: str) -> float:
+    boxes = [outlook.pos.cards[c] for c in outlook.pos.tableau[outlook.p] if "building" in outlook.pos.cards[c].tags]
+    return max((outlook.worth(c.box(), c.id) for c in boxes), default=0.0)
 
 
-def _then(o: MarsOutlook, e: Any, source: str) -> float:
+def _then(outlook: MarsOutlook, e: Any, source: str) -> float:
     if e.effects[0].name == "reduce_x":  # as much as helps
-        heat = o.pos.cells[o.p][PRODUCTION + HEAT]
-        return float(max(0.0, (o.production[MC] - o.production[HEAT]) * heat))
-    return o.worth(e.effects, source)
+        heat = outlook.pos.cells[outlook.p][PRODUCTION + HEAT]
+        return float(max(0.0, (outlook.production[MC] - outlook.production[HEAT]) * heat))
+    return outlook.worth(e.effects, source)
 
 
-def _build(o: MarsOutlook, e: Any, source: str) -> float:
-    return 9.0 + 1.4 * o.left
+def _build(outlook: MarsOutlook, e: Any, source: str) -> float:
+    return 9.0 + 1.4 * outlook.left
 
 
 EFFECTS: Final[dict[str, Worth]] = {
@@ -303,13 +303,13 @@ class MarsValuer(Valuer):
 
     # -- cards
 
-    def card(self, o: MarsOutlook, card: Card) -> float:
+    def card(self, outlook: MarsOutlook, card: Card) -> float:
         """What playing the card would bring, without its price."""
-        return o.worth(card.play, card.id) + o.in_play(card)
+        return outlook.worth(card.play, card.id) + outlook.in_play(card)
 
-    def price(self, o: MarsOutlook, card: Card) -> float:
+    def price(self, outlook: MarsOutlook, card: Card) -> float:
         """What it costs in M€, metals at what they are worth here."""
-        pos, p = o.mars, o.p
+        pos, p = outlook.mars, outlook.p
         cost = pos.cost(p, card)
         cells = pos.cells[p]
         saved = 0.0
@@ -317,24 +317,24 @@ class MarsValuer(Valuer):
             if tag in card.tags:
                 worth = pos.worth(p, metal)
                 pieces = min(cells[metal], cost // worth)
-                saved += pieces * (worth * o.stock[MC] - o.stock[metal])
-        return float(cost * o.stock[MC] - saved)
+                saved += pieces * (worth * outlook.stock[MC] - outlook.stock[metal])
+        return float(cost * outlook.stock[MC] - saved)
 
-    def prospect(self, o: MarsOutlook, card: Card) -> float:
+    def prospect(self, outlook: MarsOutlook, card: Card) -> float:
         """What the card in hand is worth: less if it must wait for its requirement or for money."""
-        pos, p = o.mars, o.p
-        value = self.card(o, card) - self.price(o, card)
+        pos, p = outlook.mars, outlook.p
+        value = self.card(outlook, card) - self.price(outlook, card)
         ease = pos.ease(p)
         for r in card.requires:
-            missing = r.missing(pos, p, ease)
+            missing = r.why_not(pos, p, ease)
             if missing is not None:
                 wait = self.wait(missing, pos)
-                if wait > o.left - 1:
+                if wait > outlook.left - 1:
                     return -1.0
-                value = value * (1 - wait / max(1.0, o.left)) - 1.0
+                value = value * (1 - wait / max(1.0, outlook.left)) - 1.0
         return value
 
-    def wait(self, missing: Any, pos: Mars) -> float:
+    def wait(self, missing: Any, pos: MarsTable) -> float:
         """Generations until a requirement may hold; a maximum that was passed never will."""
         id = missing.id
         if id.endswith(".most"):
@@ -355,197 +355,203 @@ class MarsValuer(Valuer):
     def rate(self, decision: Decision) -> list[Rated]:
         pos: Any = decision.pos
         p = decision.player
-        o = MarsOutlook(pos, p, self.weights)
+        outlook = MarsOutlook(pos, p, self.weights)
         name = decision.name
         frame = decision.frame
         if name == "turn":
-            return [self.option(o, option) for option in decision.frame.effect.options(pos, p, frame)]  # type: ignore[attr-defined]
+            return [self.option(outlook, option) for option in decision.frame.effect.options(pos, p, frame)]  # type: ignore[attr-defined]
         if decision.kind == "form":
-            return [self.setup(o, decision)]
+            return [self.setup(outlook, decision)]
         if name == "draft":
-            return [self.single(o, f"card:{c}", c) for c in pos.zone(PACK, p)]
+            return [self.single(outlook, f"card:{c}", c) for c in pos.zone(PACK, p)]
         if name in ("research", "buy"):
-            return [self.buy(o, decision)]
+            return [self.buy(outlook, decision)]
         if name == "keep":
-            cards = sorted(pos.zone(LOOKING, p), key=lambda c: -self.prospect(o, CARDS[c]))
+            cards = sorted(pos.zone(LOOKING, p), key=lambda c: -self.prospect(outlook, CARDS[c]))
             return [Rated(cards[: frame.effect.bounds(pos, p, frame)[0]], [])]  # type: ignore[attr-defined]
         if name == "sell_patents":
-            weak = [c for c in pos.hand(p) if self.prospect(o, CARDS[c]) < 0.5]
-            return [Rated(weak or [min(pos.hand(p), key=lambda c: self.prospect(o, CARDS[c]))], [])]
+            weak = [c for c in pos.hand(p) if self.prospect(outlook, CARDS[c]) < 0.5]
+            return [Rated(weak or [min(pos.hand(p), key=lambda c: self.prospect(outlook, CARDS[c]))], [])]
         if decision.kind == "pay":
             return [Rated(frame.effect.price(pos, p, frame).usual(), [])]  # type: ignore[attr-defined]
         if decision.kind == "amount":
-            return [Rated(self.amount(o, frame), [])]
+            return [Rated(self.amount(outlook, frame), [])]
         if decision.kind == "pick":
-            hand = sorted(pos.hand(p), key=lambda c: self.prospect(o, CARDS[c]))
+            hand = sorted(pos.hand(p), key=lambda c: self.prospect(outlook, CARDS[c]))
             least, _ = frame.effect.bounds(pos, p, frame)  # type: ignore[attr-defined]
             return [Rated(hand[:least], [])]
         if decision.kind == "order":
             return [Rated("first:0", [])]
-        return [Rated(option, [Term(self.choice(o, frame, option), [])]) for option in decision.options]
+        return [Rated(option, [Term(self.choice(outlook, frame, option), [])]) for option in decision.options]
 
-    def single(self, o: MarsOutlook, answer: str, card: str) -> Rated:
-        return Rated(answer, [Term(self.prospect(o, CARDS[card]), [Message("value.kept", {"card": card})])])
+    def single(self, outlook: MarsOutlook, answer: str, card: str) -> Rated:
+        return Rated(answer, [Term(self.prospect(outlook, CARDS[card]), [Message("value.kept", {"card": card})])])
 
-    def option(self, o: MarsOutlook, option: str) -> Rated:
+    def option(self, outlook: MarsOutlook, option: str) -> Rated:
         """An action of a turn: what it brings, term by term, and what it costs."""
-        pos, p = o.mars, o.p
+        pos, p = outlook.mars, outlook.p
         kind, _, what = option.partition(":")
         terms: list[Term] = []
         if kind == "play":
             card = pos.cards[what]
-            terms = [Term(o.effect(e, what), e) for e in card.play]
-            terms.append(Term(o.in_play(card), [Message("value.in_play")]))
-            terms.append(Term(-self.price(o, card), [Message("value.price", {"n": pos.cost(p, card)})]))
-            terms.append(Term(-0.8 * min(1.0, o.left), [Message("value.card")]))
+            terms = [Term(outlook.effect(e, what), e) for e in card.play]
+            terms.append(Term(outlook.in_play(card), [Message("value.in_play")]))
+            terms.append(Term(-self.price(outlook, card), [Message("value.price", {"n": pos.cost(p, card)})]))
+            terms.append(Term(-0.8 * min(1.0, outlook.left), [Message("value.card")]))
         elif kind == "use":
             use = chosen(option)
             action = action_of(pos, use)
-            terms = [Term(o.effect(e, use.what), e) for e in (*action.pay, *action.get)]
+            terms = [Term(outlook.effect(e, use.what), e) for e in (*action.pay, *action.get)]
         elif option == SELL:
-            terms = [self.sale(o)]
+            terms = [self.sale(outlook)]
         elif option in PROJECTS:
             price = project_price(pos, p, option)
-            terms = [Term(o.effect(e, option), e) for e in PROJECTS[option][1]]
-            terms.append(Term(-price * o.stock[MC], [Message("value.price", {"n": price})]))
-            if o.left > 2:
-                terms.append(Term(-o.w["early"], [Message("value.early")]))
+            terms = [Term(outlook.effect(e, option), e) for e in PROJECTS[option][1]]
+            terms.append(Term(-price * outlook.stock[MC], [Message("value.price", {"n": price})]))
+            if outlook.left > 2:
+                terms.append(Term(-outlook.weights["early"], [Message("value.early")]))
         elif option == "convert:plants":
-            spent = pos.plants_for_greenery(p) * o.stock[PLANTS] * 0.8
-            terms = [Term(self.tile(o, GREENERY) + o.oxygen + o.vp - spent, [Message("place.greenery")])]
+            spent = pos.plants_for_greenery(p) * outlook.stock[PLANTS] * 0.8
+            terms = [Term(self.tile(outlook, GREENERY) + outlook.oxygen + outlook.vp - spent, [Message("place.greenery")])]
         elif option == "convert:heat":
-            terms = [Term(o.temperature - 8 * o.stock[HEAT] * 0.8 - 0.01, [Message("raise_temperature", {"n": 1})])]
+            terms = [Term(outlook.temperature - 8 * outlook.stock[HEAT] * 0.8 - 0.01, [Message("raise_temperature", {"n": 1})])]
         elif kind == "claim":
-            terms = [Term(5 * o.vp + 5.0, [Message("points", {"n": 5})]), Term(-MILESTONE_PRICE * o.stock[MC], [])]
+            terms = [Term(5 * outlook.vp + 5.0, [Message("points", {"n": 5})]), Term(-MILESTONE_PRICE * outlook.stock[MC], [])]
         elif kind == "fund":
             price = AWARD_PRICES[len(pos.awards)]
-            terms = [Term(self.award(o, what), [Message("points", {"n": 5})]), Term(-price * o.stock[MC], [])]
+            terms = [Term(self.award(outlook, what), [Message("points", {"n": 5})]), Term(-price * outlook.stock[MC], [])]
         elif kind == "trade":
-            terms = [Term(self.trade(o, what), [])]
+            terms = [Term(self.trade(outlook, what), [])]
         elif kind == "build":
-            terms = [Term(_build(o, None, ""), []), Term(-17 * o.stock[MC], [])]
+            terms = [Term(_build(outlook, None, ""), []), Term(-17 * outlook.stock[MC], [])]
         elif option == PASS:
             terms = [Term(0.0, [Message("value.pass")])]
         else:
             terms = [Term(0.01, [Message("value.done")])]
         return Rated(option, terms)
 
-    def sale(self, o: MarsOutlook) -> Term:
+    def sale(self, outlook: MarsOutlook) -> Term:
         """Cards that will hardly be played; early, a few of them may stay."""
-        hand = o.mars.hand(o.p)
-        if o.left >= 0.5 and len(hand) <= FEW:
+        hand = outlook.mars.hand(outlook.p)
+        if outlook.left >= 0.5 and len(hand) <= FEW:
             return Term(-1.0, [Message("value.keep_cards")])
-        weak = sum(self.prospect(o, CARDS[c]) < 0.5 for c in hand)
-        return Term(0.3 * weak if o.left < 0.5 or weak > FEW else -1.0, [Message("value.sell", {"n": weak})])
+        weak = sum(self.prospect(outlook, CARDS[c]) < 0.5 for c in hand)
+        return Term(0.3 * weak if outlook.left < 0.5 or weak > FEW else -1.0, [Message("value.sell", {"n": weak})])
 
-    def tile(self, o: MarsOutlook, tile: str) -> float:
-        return max((o.area(tile, s) for s in board.each(o.mars.legal(tile, o.p))), default=0.0)
+    def tile(self, outlook: MarsOutlook, tile: str) -> float:
+        return max((outlook.area(tile, s) for s in board.each(outlook.mars.legal(tile, outlook.p))), default=0.0)
 
-    def award(self, o: MarsOutlook, award: str) -> float:
+    def award(self, outlook: MarsOutlook, award: str) -> float:
         """What funding it is worth now: my lead, less what others would get by it."""
-        pos = o.mars
-        mine = award_value(pos, o.p, award)
-        others = max(award_value(pos, q, award) for q in range(pos.n) if q != o.p)
+        pos = outlook.mars
+        mine = award_value(pos, outlook.p, award)
+        others = max(award_value(pos, q, award) for q in range(pos.player_count) if q != outlook.p)
         lead = (mine - others) / max(2.0, 0.35 * max(mine, others, 1))
-        chance = min(0.95, max(0.0, 0.5 + 0.4 * lead / (1 + 0.25 * o.left)))
-        return 5 * o.vp * (chance - 0.55 * (1 - chance)) - 6.0 * (o.left > 4)
+        chance = min(0.95, max(0.0, 0.5 + 0.4 * lead / (1 + 0.25 * outlook.left)))
+        return 5 * outlook.vp * (chance - 0.55 * (1 - chance)) - 6.0 * (outlook.left > 4)
 
-    def trade(self, o: MarsOutlook, tile: str) -> float:
+    def trade(self, outlook: MarsOutlook, tile: str) -> float:
         from ..mars.colonies import TILES, colonies
 
-        x = colonies(o.pos)
+        x = colonies(outlook.pos)
         income = TILES[tile].income[x.track[tile]]
-        mine = x.built[tile].count(o.p)
+        mine = x.built[tile].count(outlook.p)
         others = len(x.built[tile]) - mine
-        bonus = o.effect(TILES[tile].bonus, tile)
-        fees = {"fee:mc": 9 * o.stock[MC], "fee:energy": 3 * o.stock[ENERGY], "fee:titanium": 3 * o.stock[TITANIUM]}
-        fee = min((fees[f] for f in x.fees(o.pos, o.p)), default=9.0)
-        return (o.effect(income, tile) if income is not None else 0.0) + mine * bonus - 0.4 * others * bonus - fee
+        bonus = outlook.effect(TILES[tile].bonus, tile)
+        fees = {
+            "fee:mc": 9 * outlook.stock[MC],
+            "fee:energy": 3 * outlook.stock[ENERGY],
+            "fee:titanium": 3 * outlook.stock[TITANIUM],
+        }
+        fee = min((fees[f] for f in x.fees(outlook.pos, outlook.p)), default=9.0)
+        return (outlook.effect(income, tile) if income is not None else 0.0) + mine * bonus - 0.4 * others * bonus - fee
 
-    def choice(self, o: MarsOutlook, frame: Frame, option: str) -> float:
+    def choice(self, outlook: MarsOutlook, frame: Frame, option: str) -> float:
         """One option of a smaller question."""
-        pos, p = o.mars, o.p
+        pos, p = outlook.mars, outlook.p
         e: Any = frame.effect
         chosen = dict(atom.partition(":")[::2] for atom in option.split(" "))
         if e.name == "place":
-            return o.area(e.tile, int(chosen["hex"])) * (1 if frame.by >= 0 else -1)
+            return outlook.area(e.tile, int(chosen["hex"])) * (1 if frame.actor >= 0 else -1)
         if e.name == "one_of":
-            return o.effect(e.effects[int(chosen["option"]) - 1], frame.source)
+            return outlook.effect(e.effects[int(chosen["option"]) - 1], frame.source)
         if e.name in ("remove_any", "reduce_any"):
             if option == NONE:
                 return 0.0
-            return self.harm(o, e, chosen)
+            return self.harm(outlook, e, chosen)
         if e.name == "take_any":
             if option == "neutral":
                 return 1.0
             card = chosen["card"]
             mine = card in pos.holders[p]
-            return (-1 if mine else 1) * o.held(pos.cards[card]) - (5 if card == frame.source else 0)
+            return (-1 if mine else 1) * outlook.held(pos.cards[card]) - (5 if card == frame.source else 0)
         if e.name in ("add_to", "add_to_stocked", "enhance"):
             if "card" in chosen:
-                return o.held(pos.cards[chosen["card"]])
-            return o.stock[PLANTS]
+                return outlook.held(pos.cards[chosen["card"]])
+            return outlook.stock[PLANTS]
         if e.name == "copy_box":
-            return o.worth(pos.cards[chosen["card"]].box(), chosen["card"])
+            return outlook.worth(pos.cards[chosen["card"]].box(), chosen["card"])
         if e.name == "may_discard_to_draw":
-            return 0.0 if option == NONE else 0.5 * o.card - max(-1.0, self.prospect(o, CARDS[chosen["card"]]))
+            return 0.0 if option == NONE else 0.5 * outlook.card - max(-1.0, self.prospect(outlook, CARDS[chosen["card"]]))
         if e.name == "add_here_or_draw":
-            return o.card if option == "draw" else 0.5
+            return outlook.card if option == "draw" else 0.5
         if e.name == "last_greenery":
             return 1.0 if option != DONE else 0.0
         if e.name == "claim":
-            return o.area(CITY, int(chosen["hex"]))
+            return outlook.area(CITY, int(chosen["hex"]))
         if e.name == "trade_fee":
             cell = {"mc": MC, "energy": ENERGY, "titanium": TITANIUM}[chosen["fee"]]
-            return -(9 if cell == MC else 3) * o.stock[cell]
+            return -(9 if cell == MC else 3) * outlook.stock[cell]
         if "colony" in chosen:
             from ..mars.colonies import TILES
 
             tile = TILES[chosen["colony"]]
-            return o.effect(tile.build, tile.name) + o.effect(tile.bonus, tile.name) * o.left * 0.4
+            return outlook.effect(tile.build, tile.name) + outlook.effect(tile.bonus, tile.name) * outlook.left * 0.4
         if e.name == "govern":
             return {"raise:temperature": 0.2, "raise:oxygen": 0.1, "raise:oceans": 0.0}[option]
         return 0.0 if option == NONE else 0.1
 
-    def harm(self, o: MarsOutlook, e: Any, chosen: dict[str, str]) -> float:
+    def harm(self, outlook: MarsOutlook, e: Any, chosen: dict[str, str]) -> float:
         """To take from the one who is ahead, never from oneself."""
-        pos = o.pos
+        pos = outlook.pos
         n = float(chosen.get("amount", e.n if hasattr(e, "n") else 1))
         if "card" in chosen:
-            owner = next((q for q in range(pos.n) if chosen["card"] in pos.holders[q]), -1)
-            return (1 if owner != o.p else -2) * n * o.held(pos.cards[chosen["card"]])
+            owner = next((q for q in range(pos.player_count) if chosen["card"] in pos.holders[q]), -1)
+            return (1 if owner != outlook.p else -2) * n * outlook.held(pos.cards[chosen["card"]])
         resource = chosen.get("resource") or getattr(e, "resource", "") or next(iter(e.amounts))
-        value = n * (o.production_of(resource) if e.name == "reduce_any" else o.stock_of(resource))
+        value = n * (outlook.production_of(resource) if e.name == "reduce_any" else outlook.stock_of(resource))
         if "player" not in chosen:
             return value
         victim = int(chosen["player"])
-        if victim == o.p:
+        if victim == outlook.p:
             return -value - 1.0
         return float(value * (1.0 + 0.02 * pos.cells[victim][TR]) + 0.01)
 
-    def amount(self, o: MarsOutlook, frame: Frame) -> int:
-        bounds: tuple[int, int] = frame.effect.bounds(o.pos, o.p, frame)  # type: ignore[attr-defined]
+    def amount(self, outlook: MarsOutlook, frame: Frame) -> int:
+        bounds: tuple[int, int] = frame.effect.bounds(outlook.pos, outlook.p, frame)  # type: ignore[attr-defined]
         least, most = bounds
         name = frame.effect.name
         if name == "reduce_x":
-            return most if o.production[MC] > o.production[HEAT] else least
+            return most if outlook.production[MC] > outlook.production[HEAT] else least
         if name == "spend_x":
-            return most if o.stock[MC] > o.stock[ENERGY] else least
+            return most if outlook.stock[MC] > outlook.stock[ENERGY] else least
         return most
 
     # -- the start, and buying
 
-    def setup(self, o: MarsOutlook, decision: Decision) -> Rated:
+    def setup(self, outlook: MarsOutlook, decision: Decision) -> Rated:
         """Each part for itself; but the corporation that suits the cards, and the cards worth their price, as a pair."""
         parts = {part["name"]: part for part in decision.question()["parts"]}
-        answer = {name: fill(part, lambda c: self.prospect(o, CARDS[c]) if c in CARDS else 0.0) for name, part in parts.items()}
+        answer = {
+            name: fill(part, lambda c: self.prospect(outlook, CARDS[c]) if c in CARDS else 0.0) for name, part in parts.items()
+        }
         terms: list[Term] = []
         if "corporation" in parts and "cards" in parts:
             best = -1e9
             for corporation in parts["corporation"]["cards"]:
                 card = CARDS[corporation]
-                value = o.worth(card.play, corporation) + o.in_play(card)
-                kept, extra = self.worth_buying(o, parts["cards"]["cards"], card.money, card)
+                value = outlook.worth(card.play, corporation) + outlook.in_play(card)
+                kept, extra = self.worth_buying(outlook, parts["cards"]["cards"], card.money, card)
                 if value + extra > best:
                     best = value + extra
                     answer |= {"corporation": corporation, "cards": kept}
@@ -553,7 +559,7 @@ class MarsValuer(Valuer):
                     terms.append(Term(extra, [Message("value.bought", {"n": len(kept)})]))
         return Rated(answer, terms)
 
-    def worth_buying(self, o: MarsOutlook, cards: list[str], money: int, corporation: Card) -> tuple[list[str], float]:
+    def worth_buying(self, outlook: MarsOutlook, cards: list[str], money: int, corporation: Card) -> tuple[list[str], float]:
         """Cards whose prospect beats their price, the best first, as far as money for playing them remains."""
         metals = {"building": 0, "space": 0}
         for e in corporation.play:
@@ -561,7 +567,9 @@ class MarsValuer(Valuer):
                 metals["building"] += 2 * e.args().get("steel", 0)
                 metals["space"] += 3 * e.args().get("titanium", 0)
         price = starting_price(corporation)
-        rated = sorted(((self.prospect(o, CARDS[c]) + self.suits(CARDS[c], corporation, metals), c) for c in cards), reverse=True)
+        rated = sorted(
+            ((self.prospect(outlook, CARDS[c]) + self.suits(CARDS[c], corporation, metals), c) for c in cards), reverse=True
+        )
         kept: list[str] = []
         left = float(money)
         extra = 0.0
@@ -584,14 +592,14 @@ class MarsValuer(Valuer):
                 value += m.amount
         return value
 
-    def buy(self, o: MarsOutlook, decision: Decision) -> Rated:
+    def buy(self, outlook: MarsOutlook, decision: Decision) -> Rated:
         """Cards whose prospect beats their price; fewer when the hand is full of better plans."""
         pos: Any = decision.pos
         p = decision.player
         _, most = decision.frame.effect.bounds(pos, p, decision.frame)  # type: ignore[attr-defined]
-        plans = sum(self.prospect(o, CARDS[c]) > 4 for c in pos.hand(p))
-        hurdle = 3.2 * o.stock[MC] + o.w["hurdle"] + o.w["plans"] * plans
-        rated = sorted(((self.prospect(o, CARDS[c]), c) for c in pos.zone(LOOKING, p)), reverse=True)
+        plans = sum(self.prospect(outlook, CARDS[c]) > 4 for c in pos.hand(p))
+        hurdle = 3.2 * outlook.stock[MC] + outlook.weights["hurdle"] + outlook.weights["plans"] * plans
+        rated = sorted(((self.prospect(outlook, CARDS[c]), c) for c in pos.zone(LOOKING, p)), reverse=True)
         bought = [(value - hurdle, c) for value, c in rated if value > hurdle][:most]
         return Rated([c for _, c in bought], [Term(value, [Message("value.kept", {"card": c})]) for value, c in bought])
 
@@ -599,20 +607,20 @@ class MarsValuer(Valuer):
 
     def position(self, pos: Any, p: int) -> float:
         """Points now, and what the rest will still become, in points."""
-        o = MarsOutlook(pos, p, self.weights)
+        outlook = MarsOutlook(pos, p, self.weights)
         cells = pos.cells[p]
-        value = o.vp * sum(points(pos, p).values()) + (o.tr - o.vp) * cells[TR] if not pos.solo else 0.0
+        value = outlook.vp * sum(points(pos, p).values()) + (outlook.tr - outlook.vp) * cells[TR] if not pos.solo else 0.0
         if pos.solo:
             made = ((pos.temperature + 30) // 2, pos.oxygen, pos.oceans)
-            value = o.tr * cells[TR] + sum(n * price for n, price in zip(made, STEP_PRICES, strict=True))
-        value += sum(o.stock[r] * cells[r] for r in range(6))
-        value += sum(o.production[r] * cells[PRODUCTION + r] for r in range(6))
+            value = outlook.tr * cells[TR] + sum(n * price for n, price in zip(made, STEP_PRICES, strict=True))
+        value += sum(outlook.stock[r] * cells[r] for r in range(6))
+        value += sum(outlook.production[r] * cells[PRODUCTION + r] for r in range(6))
         for c in pos.tableau[p]:
             card = pos.cards[c]
             if card.kind in (BLUE, CORPORATION):
-                value += o.in_play(card) - o.vp * o.printed_points(card)
-        value += 2.0 * min(1.0, o.left) * len(pos.hand(p))
-        return float(value / (17.0 if pos.solo else o.vp))
+                value += outlook.in_play(card) - outlook.vp * outlook.printed_points(card)
+        value += 2.0 * min(1.0, outlook.left) * len(pos.hand(p))
+        return float(value / (17.0 if pos.solo else outlook.vp))
 
     def standing(self, pos: Any, p: int) -> float:
         if pos.solo:
@@ -623,7 +631,7 @@ class MarsValuer(Valuer):
             best = max(x["points"] for x in result if x["player"] != p)
             return float(mine - best + (5 if mine > best else -5))
         mine = self.position(pos, p)
-        others = [self.position(pos, q) for q in range(pos.n) if q != p]
+        others = [self.position(pos, q) for q in range(pos.player_count) if q != p]
         return mine - 0.6 * max(others) - 0.4 * sum(others) / len(others)
 
     def deep(self, decision: Decision) -> bool:

@@ -23,7 +23,7 @@ class Outlook:
     def __init__(self, pos: Any, p: int, weights: Mapping[str, float]) -> None:
         self.pos = pos
         self.p = p
-        self.w = weights
+        self.weights = weights
         self.left = 0.0  # productions to come
         self.uses = 0.0  # times an action will still be used
         self.vp = 1.0
@@ -99,36 +99,36 @@ class Outlook:
 # -- what an effect is worth
 
 
-def stocked(o: Outlook, e: Amounts, source: str) -> float:
+def stocked(outlook: Outlook, e: Amounts, source: str) -> float:
     """Resources into stock."""
     out = 0.0
     for cell, n in e.amounts:
-        if cell < len(o.stock):
-            out += n * o.stock[cell]
+        if cell < len(outlook.stock):
+            out += n * outlook.stock[cell]
     return out
 
 
-def produced(o: Outlook, e: Amounts, source: str) -> float:
+def produced(outlook: Outlook, e: Amounts, source: str) -> float:
     """Steps of production."""
     out = 0.0
     for cell, n in e.amounts:
-        if cell - PRODUCTION < len(o.production):
-            out += n * o.production[cell - PRODUCTION]
+        if cell - PRODUCTION < len(outlook.production):
+            out += n * outlook.production[cell - PRODUCTION]
     return out
 
 
-def counted(o: Outlook, per: str, source: str, n: int, every: int) -> float:
+def counted(outlook: Outlook, per: str, source: str, n: int, every: int) -> float:
     """n for every so many of something; a card still in hand will count itself."""
-    count = o.pos.count(per, o.p, source)
-    card = o.pos.cards.get(source)
-    if per.startswith("tag:") and card is not None and source not in o.pos.tableau[o.p]:
+    count = outlook.pos.count(per, outlook.p, source)
+    card = outlook.pos.cards.get(source)
+    if per.startswith("tag:") and card is not None and source not in outlook.pos.tableau[outlook.p]:
         count += card.tags.count(per[4:])
     return float(n * (count // every))
 
 
-def per(o: Outlook, e: Any, source: str) -> float:
-    price = o.stock_of(e.resource) if e.name == "gain_per" else o.production_of(e.resource)
-    return price * counted(o, e.per, source, e.n, e.every)
+def per(outlook: Outlook, e: Any, source: str) -> float:
+    price = outlook.stock_of(e.resource) if e.name == "gain_per" else outlook.production_of(e.resource)
+    return price * counted(outlook, e.per, source, e.n, e.every)
 
 
 SHARED: Final[dict[str, Worth]] = {

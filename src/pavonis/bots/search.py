@@ -102,7 +102,7 @@ class SearchBot(Bot):
     def deal(self, seat: Seat, valuer: Valuer) -> Any:
         """A position that looks the same from the seat; the others have answered sealed questions as suits their new cards."""
         pos = seat.imagine(self.rng).position
-        for q in range(pos.n):
+        for q in range(pos.player_count):
             if pos.sealed[q] is not None:
                 pos.take(q, best(valuer, pos, q))
         return pos
@@ -114,7 +114,7 @@ class SearchBot(Bot):
         pos.take(p, answer)
         left = LONGEST_TRIAL
         while not pos.over and valuer.clock(pos) < until and left:
-            for q in range(pos.n):
+            for q in range(pos.player_count):
                 if pos.waits_for(q):
                     pos.take(q, best(valuer, pos, q))
                     left -= 1

@@ -20,7 +20,7 @@ class Seat:
     @property
     def game(self) -> str:
         """Which game is played."""
-        return self._game.kind.name
+        return self._game.spec.name
 
     @property
     def decision(self) -> Decision:

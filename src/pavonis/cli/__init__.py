@@ -26,7 +26,7 @@ COMMANDS: Final = {
     "arena": mark("let bots play each other, and rate them"),
     "simulate": mark("let bots play many games, and keep them as tables"),
     "strength": mark("let bots play many games, and measure where each card is strong"),
-    "census": mark("let bots play, and count how often every card, action and trigger fires"),
+    "coverage": mark("let bots play, and count how often every card, action and trigger fires"),
 }
 
 

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from ..lab import arena
-from ..lab.play import spread
+from ..lab.play import parallel_map
 from . import Trouble
 from .jobs import add_game, add_work, known_bots, options, watched
 
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     except ValueError as error:
         raise Trouble(f"{error}: give another --out") from None
     left = ledger.left(games)
-    for entry in watched(spread(arena.play, left, args.processes), len(games), console, len(games) - len(left)):
+    for entry in watched(parallel_map(arena.play, left, args.processes), len(games), console, len(games) - len(left)):
         ledger.add(entry)
     told = arena.summary(ledger.entries, args.bots, args.game, chosen)
     (folder / "report.json").write_text(json.dumps(told, indent=1), encoding="utf-8")
@@ -61,9 +61,7 @@ def show(told: dict[str, Any], console: Console) -> None:
         low, high = b["won_interval"]
         points = "–" if b["points"] is None else f"{b['points']:.1f}"
         won = [f"{100 * b['won_share']:.0f} %", f"{100 * low:.0f}–{100 * high:.0f}"]
-        table.add_row(
-            name, *rating, str(b["seats"]), *won, points, f"{b['decisions_per_game']:.0f}", f"{b['ms_per_decision']:.2f}"
-        )
+        table.add_row(name, *rating, str(b["seats"]), *won, points, f"{b['decisions_per_game']:.0f}", f"{b['ms_per_decision']:.2f}")
     console.print(table)
     for a, others in told["pairs"].items():
         met = ", ".join(f"{b} {w:g} of {n:g}" for b, (w, n) in others.items() if n)

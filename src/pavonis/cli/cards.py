@@ -23,7 +23,7 @@ from ..kernel.errors import PavonisError
 from ..kernel.icon import OR, Icon, between
 from ..kernel.message import Message
 from .screen import DIM, RESOURCES
-from .screen import KINDS as COLOURS
+from .screen import SPECS as COLOURS
 from .speech import mark, speaker, t
 from .symbols import Symbols
 

@@ -169,7 +169,7 @@ class Dialogue:
             except Wrong as wrong:
                 notice = str(wrong)
                 continue
-            reason = decision.check(answer)
+            reason = decision.why_not(answer)
             if reason is not None:
                 notice = str(reason)
                 continue
@@ -205,7 +205,7 @@ class Dialogue:
             if k + 1 < len(parts):
                 k += 1
                 continue
-            reason = decision.check(answer)
+            reason = decision.why_not(answer)
             if reason is None:
                 return answer
             notice = t("{reason} ('back' chooses another corporation)", reason=reason) if k else str(reason)

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from .. import KINDS, bots
+from .. import SPECS, bots
 from ..kernel.errors import BadOption
 from ..kernel.game import check_options
 from . import Trouble
@@ -19,7 +19,7 @@ Out = TypeVar("Out")
 
 def add_game(parser: argparse.ArgumentParser, players: int = 2) -> None:
     add = parser.add_argument
-    add("--game", choices=list(KINDS), default="mars", help="which game (mars)")
+    add("--game", choices=list(SPECS), default="mars", help="which game (mars)")
     add("--players", type=int, default=players, metavar="N", help=f"how many seats ({players})")
     add("--set", nargs="*", default=[], metavar="OPTION=VALUE", help="any option of the game: draft=true level=novice ...")
 
@@ -34,7 +34,7 @@ def add_work(parser: argparse.ArgumentParser, games: int = 100, out: str = "FOLD
 
 def options(args: argparse.Namespace) -> dict[str, Any]:
     """All options of the game. The order of effects is not asked unless wanted."""
-    known = {o.name: o for o in KINDS[args.game].options}
+    known = {o.name: o for o in SPECS[args.game].options}
     given: dict[str, Any] = {"players": args.players, "order": "auto"}
     for pair in args.set:
         name, _, value = pair.partition("=")
@@ -48,7 +48,7 @@ def options(args: argparse.Namespace) -> dict[str, Any]:
                 given[name] = int(value) if isinstance(default, int) else value
         except (KeyError, ValueError):
             raise Trouble(f"no value of the option {name}: {value!r}") from None
-    return check_options(KINDS[args.game], given, BadOption)
+    return check_options(SPECS[args.game], given, BadOption)
 
 
 def known_bots(names: Sequence[str]) -> None:

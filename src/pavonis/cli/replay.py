@@ -64,8 +64,8 @@ class Film:
         self.end = pavonis.replay(dict(record))
         self.record = record
         self.names = names(self.end.players)
-        self.ares = self.end.kind.name == "ares"
-        about(self.end.kind.name, self.end.options.get("board", ""))
+        self.ares = self.end.spec.name == "ares"
+        about(self.end.spec.name, self.end.options.get("board", ""))
         game = pavonis.replay({**record, "commands": []})
         self.moments = [Moment(game.clone(), None, t("The game begins."), game.events[:])]
         for command in record["commands"]:

@@ -42,7 +42,7 @@ RESOURCES: Final = {
     "energy": (mark("Energy"), "#d78fff"),
     "heat": (mark("Heat"), "#ff875f"),
 }
-KINDS: Final = {"green": "#5fd75f", "blue": "#5fafff", "red": "#ff6f5f", "corporation": "#d7af5f"}
+SPECS: Final = {"green": "#5fd75f", "blue": "#5fafff", "red": "#ff6f5f", "corporation": "#d7af5f"}
 ACCENT: Final = "bold #ff8f5a"
 DIM: Final = "#8a8a8a"
 HURT: Final = "bold #ff5f5f"

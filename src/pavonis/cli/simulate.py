@@ -10,8 +10,8 @@ from time import perf_counter
 from rich.console import Console
 
 from ..lab import simulate
-from ..lab.cluster import spread_on_ray
-from ..lab.play import spread
+from ..lab.cluster import map_on_ray
+from ..lab.play import parallel_map
 from .jobs import add_game, add_work, known_bots, options, watched
 
 
@@ -36,9 +36,9 @@ def run(args: argparse.Namespace) -> int:
     folder = Path(args.out or f"simulate-{args.game}-{args.players}")
     begun = perf_counter()
     if args.cluster:
-        outs = spread_on_ray(simulate.simulate, jobs, "" if args.cluster == "ray" else args.cluster)
+        outs = map_on_ray(simulate.simulate, jobs, "" if args.cluster == "ray" else args.cluster)
     else:
-        outs = spread(simulate.simulate, jobs, args.processes)
+        outs = parallel_map(simulate.simulate, jobs, args.processes)
     tally = simulate.keep(watched(outs, len(jobs), console), folder)
     told = {"game": args.game, "options": chosen, **tally.summary()}
     (folder / "report.json").write_text(json.dumps(told, indent=1), encoding="utf-8")

@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
     except (EOFError, KeyboardInterrupt):
         screen.say()
         return 0
-    name = table.game.kind.name
+    name = table.game.spec.name
     about(name, table.game.options.get("board", ""))
     return DIALOGUES[name](table, screen, guards).run()
 
@@ -94,7 +94,7 @@ def open_table(chosen: Mapping[str, Any], folder: Path) -> Table:
         if "bots" in chosen:
             table.bot = chosen["bots"]
         if not table.ours:  # what was written by hand is not written over
-            table.path = new_path(folder, table.game.kind.name)
+            table.path = new_path(folder, table.game.spec.name)
         return table
     return new_table(chosen, folder)
 
@@ -122,7 +122,7 @@ def new_table(chosen: Mapping[str, Any], folder: Path) -> Table:
     else:
         options = {name: chosen[name] for name in OWN["ares"] if name in chosen}
     game = pavonis.new(kind, seed=chosen.get("seed"), players=players, order=chosen.get("order", "ask"), **options)
-    table = Table(game, list(range(people)), chosen.get("bots", "normal"), new_path(folder, game.kind.name))
+    table = Table(game, list(range(people)), chosen.get("bots", "normal"), new_path(folder, game.spec.name))
     table.save()
     return table
 

@@ -18,7 +18,7 @@ from ..kernel.message import Message
 from ..mars.races import goal
 from ..mars.turn import PROJECTS
 from .cards import summary
-from .screen import DIM, HURT, KINDS, RESOURCES, Lines, line, seat
+from .screen import DIM, HURT, RESOURCES, SPECS, Lines, line, seat
 from .speech import mark, speaker, t
 from .symbols import Symbols
 
@@ -123,7 +123,7 @@ def card_line(id: str, price: int | None = None) -> Text:
     out = Text()
     if card.kind != "corporation":
         out.append(f"{cost:>2} ", RESOURCES["mc"][1])
-    out.append(card_name(id), KINDS[card.kind])
+    out.append(card_name(id), SPECS[card.kind])
     if card.tags:
         out.append(f" [{' '.join(speaker().say(f'tag.{tag}') for tag in card.tags)}]", DIM)
     return out

@@ -1,5 +1,5 @@
 """Ares Expedition: `ares_v0.env(players=2)`."""
 
-from .making import maker
+from .factory import maker
 
 env, raw_env = maker("ares")

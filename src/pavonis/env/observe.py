@@ -22,7 +22,7 @@ from ..mars.position import CITY, GREENERY, OCEAN
 
 Numbers = NDArray[np.float32]
 
-KINDS: Final = ("choose", "pick", "amount", "pay", "form", "order")
+SPECS: Final = ("choose", "pick", "amount", "pay", "form", "order")
 MARS_PHASES: Final = ("setup", "reveal", "draft", "research", "action", "solar", "final")
 STOCK: Final = ("mc", "steel", "titanium", "plants", "energy", "heat")
 SPACES: Final = {board.name(s): k for k, s in enumerate(board.SPACES)}
@@ -41,7 +41,7 @@ class Observer:
         self.shapes: dict[str, tuple[int, ...]] = {
             **shapes,
             "cards": (len(cards), len(CARD_COLUMNS) + seats),
-            "question": (len(KINDS) + 1,),
+            "question": (len(SPECS) + 1,),
             "walk": (len(atoms),),
         }
         self.slices: dict[str, slice] = {}
@@ -63,7 +63,7 @@ class Observer:
             self.player(part["players"][k], seat)
         self.lying(part["cards"], seats, view["known"])
         if decision is not None:
-            part["question"][KINDS.index(decision.kind)] = 1
+            part["question"][SPECS.index(decision.kind)] = 1
             part["question"][-1] = decision.sealed
             if decision.source in self.cards:
                 part["cards"][self.cards[decision.source], CARD_COLUMNS.index("asks")] = 1

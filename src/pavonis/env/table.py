@@ -10,7 +10,7 @@ from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 
-from .. import KINDS
+from .. import SPECS
 from ..ares.scoring import points as ares_points
 from ..kernel.decisions import Decision
 from ..kernel.errors import BadOption
@@ -41,7 +41,7 @@ class TableEnv(AECEnv, EzPickle):
         if reward not in REWARDS:
             raise ValueError(f"no reward {reward!r}: one of {', '.join(REWARDS)}")
         self.metadata = {"name": f"{game}_v0", "render_modes": ["human", "ansi"], "is_parallelizable": False, "render_fps": 2}
-        self.kind = KINDS[game]
+        self.kind = SPECS[game]
         self.options = check_options(self.kind, {"order": "auto", **options}, BadOption)
         self.reward = reward
         self.render_mode = render_mode
@@ -86,7 +86,7 @@ class TableEnv(AECEnv, EzPickle):
     def _ask(self) -> None:
         """The first in seat order who must answer acts next."""
         pos = self.game.position
-        self.asked = next(p for p in range(pos.n) if pos.waits_for(p))
+        self.asked = next(p for p in range(pos.player_count) if pos.waits_for(p))
         self.agent_selection = agent_name(self.asked)
         self.following = self.decision.atoms(self.walk)
 
@@ -128,7 +128,11 @@ class TableEnv(AECEnv, EzPickle):
 
     def _points(self) -> list[float]:
         pos: Any = self.game.position
-        return [float(sum(SCORES[self.kind.name](pos, p).values())) for p in range(pos.n)] if self.reward == "points" else []
+        return (
+            [float(sum(SCORES[self.kind.name](pos, p).values())) for p in range(pos.player_count)]
+            if self.reward == "points"
+            else []
+        )
 
     def _reward(self) -> None:
         n = len(self.agents)

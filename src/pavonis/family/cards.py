@@ -1,6 +1,6 @@
 """How a card is declared. One line reads like the card:
 
-    event(9, "Asteroid", 14, SPACE, play=[RaiseTemperature(1), Gain(titanium=2), RemovePlants(3)])
+event(9, "Asteroid", 14, SPACE, play=[RaiseTemperature(1), Gain(titanium=2), RemovePlants(3)])
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from ..kernel.effect import Effect
 from ..kernel.icon import ARROW, COLON, SLASH, Count, Icon, X, between
-from ..kernel.message import Message, Reason, short
+from ..kernel.message import Message, Reason, lacks
 from .icons import counted
 from .tags import BUILDING, SPACE, TAG_INDEX
 
@@ -190,9 +190,7 @@ def heard(event: str, any: bool = False) -> list[Icon]:
 class Action:
     """What stands left of the arrow is paid first, then what stands right of it happens (M-211)."""
 
-    def __init__(
-        self, pay: Sequence[Effect[Any]], get: Sequence[Effect[Any]], only_if: str = "", aside: bool = False
-    ) -> None:
+    def __init__(self, pay: Sequence[Effect[Any]], get: Sequence[Effect[Any]], only_if: str = "", aside: bool = False) -> None:
         self.pay = tuple(pay)
         self.get = tuple(get)
         self.only_if = only_if  # a condition of its own, named (UNMI)
@@ -212,7 +210,7 @@ class Action:
 class Requirement:
     """What must hold when the card is played (M-103)."""
 
-    def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
+    def why_not(self, pos: Table, p: int, ease: int) -> Reason | None:
         return None
 
     def say(self) -> list[Message]:
@@ -231,9 +229,9 @@ class TagsAtLeast(Requirement):
         self.index = TAG_INDEX[tag]
         self.needs = f"needs.tag.{tag}"
 
-    def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
+    def why_not(self, pos: Table, p: int, ease: int) -> Reason | None:
         have = pos.tags[p][self.index]
-        return None if have >= self.n else short(self.needs, self.n, have, pos.requirement_rule)
+        return None if have >= self.n else lacks(self.needs, self.n, have, pos.requirement_rule)
 
     def say(self) -> list[Message]:
         return [Message(f"requires.tag.{self.tag}", {"n": self.n})]
@@ -250,9 +248,9 @@ class AtLeast(Requirement):
         self.n = n
         self.needs = f"needs.{what}"
 
-    def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
+    def why_not(self, pos: Table, p: int, ease: int) -> Reason | None:
         present = pos.count(self.what, p, "")
-        return None if present >= self.n else short(self.needs, self.n, present, pos.requirement_rule)
+        return None if present >= self.n else lacks(self.needs, self.n, present, pos.requirement_rule)
 
     def say(self) -> list[Message]:
         return [Message(f"requires.{self.what}", {"n": self.n})]
@@ -388,7 +386,7 @@ class Card:
         self.keep_heat = sum(args.get("heat", 0) for args in spent)
         self.keep_plants = sum(args.get("plants", 0) for args in spent)
         self.money = sum(e.args().get("mc", 0) for e in self.play if e.name == "gain")  # what a corporation starts with
-        self.can_fail = any(e.fails for e in self.play)
+        self.can_fail = any(e.can_fail for e in self.play)
         self.play_id = f"play:{self.id}"
         self.action_ids = tuple(
             f"use:{self.id}" if len(self.actions) == 1 else f"use:{self.id}:{k + 1}" for k in range(len(self.actions))

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 from ..kernel.decisions import NONE, Amount, Choose, Pick
 from ..kernel.effect import NO_SLACK, Effect, Frame, register
 from ..kernel.icon import ARROW, COLON, OR, Icon, Verb, X, between
-from ..kernel.message import Message, Reason, short
+from ..kernel.message import Message, Reason, lacks
 from .cards import DISCOUNT, EASE
 from .icons import counted
 from .resources import HAND, INDEX, NEEDS, PRODUCTION, RESOURCES, TR, bit, cells_of, held
@@ -34,10 +34,10 @@ class Amounts(Effect[Table]):
     def args(self) -> dict[str, Any]:
         return {RESOURCES[cell - self.base]: n for cell, n in self.amounts}
 
-    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
+    def footprint(self, pos: Table, f: Frame) -> tuple[int, int]:
         adds = 0
         for cell, _ in self.amounts:
-            adds |= bit(f.by, cell)
+            adds |= bit(f.actor, cell)
         return (0, adds)
 
     def say(self) -> list[Message]:
@@ -51,19 +51,19 @@ class Gain(Amounts):
     """Resources into stock: Gain(steel=2, heat=3)."""
 
     name: ClassVar[str] = "gain"
-    plain: ClassVar[bool] = True
+    immediate: ClassVar[bool] = True
     told: ClassVar[str] = "gained"
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
-        if f.by >= 0:
-            cells = pos.cells[f.by]
+        if f.actor >= 0:
+            cells = pos.cells[f.actor]
             for cell, n in self.amounts:
                 cells[cell] += n
             if pos.log is not None:
-                pos.tell(self.told, {"player": f.by, "source": f.source, **self.args()})
+                pos.tell(self.told, {"player": f.actor, "source": f.source, **self.args()})
         return None
 
-    def give(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
+    def best_case_gain(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
         for cell, n in self.amounts:
             slack[cell] = slack.get(cell, 0) + n
 
@@ -83,7 +83,7 @@ class GainPer(Effect[Table]):
     name: ClassVar[str] = "gain_per"
     fields: ClassVar[tuple[str, ...]] = ("resource", "per", "n", "every")
     optional: ClassVar[tuple[str, ...]] = ("most",)
-    plain: ClassVar[bool] = True
+    immediate: ClassVar[bool] = True
     base: ClassVar[int] = 0
     drawn: ClassVar[Verb] = "gain"
 
@@ -95,16 +95,16 @@ class GainPer(Effect[Table]):
         self.most = most  # of what is counted, if there is a limit
 
     def amount(self, pos: Table, f: Frame) -> int:
-        count = pos.count(self.per, f.by, f.source)
+        count = pos.count(self.per, f.actor, f.source)
         if self.most:
             count = min(count, self.most)
         return self.n * (count // self.every)
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         n = self.amount(pos, f)
-        pos.cells[f.by][self.base + INDEX[self.resource]] += n
+        pos.cells[f.actor][self.base + INDEX[self.resource]] += n
         if pos.log is not None and n:
-            pos.tell(self.told(), {"player": f.by, "source": f.source, self.resource: n})
+            pos.tell(self.told(), {"player": f.actor, "source": f.source, self.resource: n})
         return None
 
     def told(self) -> str:
@@ -113,12 +113,12 @@ class GainPer(Effect[Table]):
     def idle(self, pos: Table, f: Frame) -> bool:
         return self.amount(pos, f) == 0
 
-    def give(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
+    def best_case_gain(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
         cell = self.base + INDEX[self.resource]
         slack[cell] = slack.get(cell, 0) + self.amount(pos, f)
 
-    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
-        return (0, bit(f.by, self.base + INDEX[self.resource]))
+    def footprint(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.actor, self.base + INDEX[self.resource]))
 
     def say(self) -> list[Message]:
         id = f"{self.name}.{self.resource}.{self.per}"
@@ -150,21 +150,21 @@ class RaiseRating(Effect[Table]):
     name: ClassVar[str] = "raise_rating"
     fields: ClassVar[tuple[str, ...]] = ("n",)
     optional: ClassVar[tuple[str, ...]] = ("per",)
-    plain: ClassVar[bool] = True
+    immediate: ClassVar[bool] = True
 
     def __init__(self, n: int, per: str = "") -> None:
         self.n = n
         self.per = per
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
-        n = self.n * pos.count(self.per, f.by, f.source) if self.per else self.n
-        pos.raise_rating(f.by, n)
+        n = self.n * pos.count(self.per, f.actor, f.source) if self.per else self.n
+        pos.raise_rating(f.actor, n)
         if pos.log is not None and n:
-            pos.tell("rated", {"player": f.by, "source": f.source, "n": n})
+            pos.tell("rated", {"player": f.actor, "source": f.source, "n": n})
         return None
 
-    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
-        return (0, bit(f.by, TR))
+    def footprint(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.actor, TR))
 
     def icons(self) -> list[Icon]:
         return [Icon("raise", "tr", self.n), *([counted("per", self.per)] if self.per else [])]
@@ -175,13 +175,13 @@ class RaiseTemperature(Effect[Table]):
 
     name: ClassVar[str] = "raise_temperature"
     fields: ClassVar[tuple[str, ...]] = ("n",)
-    plain: ClassVar[bool] = True
+    immediate: ClassVar[bool] = True
 
     def __init__(self, n: int = 1) -> None:
         self.n = n
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.raise_temperature(f.by, self.n)
+        pos.raise_temperature(f.actor, self.n)
         return None
 
     def idle(self, pos: Table, f: Frame) -> bool:
@@ -197,7 +197,7 @@ class RaiseOxygen(RaiseTemperature):
     name: ClassVar[str] = "raise_oxygen"
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.raise_oxygen(f.by, self.n)
+        pos.raise_oxygen(f.actor, self.n)
         return None
 
     def icons(self) -> list[Icon]:
@@ -212,16 +212,16 @@ class Lose(Amounts):
 
     name: ClassVar[str] = "lose"
     drawn: ClassVar[Verb] = "lose"
-    fails: ClassVar[bool] = True
-    rank: ClassVar[int] = 7
+    can_fail: ClassVar[bool] = True
+    auto_rank: ClassVar[int] = 7
 
-    def short(self, pos: Table, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+    def why_not(self, pos: Table, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         for cell, n in self.amounts:
-            room = pos.room(f.by, cell)
+            room = pos.room(f.actor, cell)
             needed = n - slack.get(cell, 0)
             if room < needed:
-                present = pos.cells[f.by][cell]
-                return short(NEEDS[cell], needed + present - room, present, pos.loss_rule)
+                present = pos.cells[f.actor][cell]
+                return lacks(NEEDS[cell], needed + present - room, present, pos.loss_rule)
         return None
 
     def owe(self, pos: Table, f: Frame, due: dict[int, int]) -> None:
@@ -229,11 +229,11 @@ class Lose(Amounts):
             due[cell] = due.get(cell, 0) + n
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
-        cells = pos.cells[f.by]
+        cells = pos.cells[f.actor]
         for cell, n in self.amounts:
             cells[cell] -= n
         if pos.log is not None:
-            pos.tell("lost" if self.base == 0 else "reduced", {"player": f.by, "source": f.source, **self.args()})
+            pos.tell("lost" if self.base == 0 else "reduced", {"player": f.actor, "source": f.source, **self.args()})
         return None
 
 
@@ -253,21 +253,21 @@ class Draw(Effect[Table]):
 
     name: ClassVar[str] = "draw"
     fields: ClassVar[tuple[str, ...]] = ("n",)
-    fails: ClassVar[bool] = True
-    rank: ClassVar[int] = 1
+    can_fail: ClassVar[bool] = True
+    auto_rank: ClassVar[int] = 1
 
     def __init__(self, n: int = 1) -> None:
         self.n = n
 
-    def short(self, pos: Table, f: Frame, slack: Mapping[int, int]) -> Reason | None:
-        return pos.short_deck(self.n)
+    def why_not(self, pos: Table, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        return pos.why_not_draw(self.n)
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.draw(f.by, self.n)
+        pos.draw(f.actor, self.n)
         return None
 
-    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
-        return (0, bit(f.by, HAND))
+    def footprint(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.actor, HAND))
 
     def icons(self) -> list[Icon]:
         return [Icon("gain", "cards", self.n)]
@@ -277,7 +277,7 @@ class DrawOne(Draw):
     """A card from the map or a track: as many as there are (O-63)."""
 
     name: ClassVar[str] = "draw_bonus"
-    fails: ClassVar[bool] = False
+    can_fail: ClassVar[bool] = False
 
     def say(self) -> list[Message]:
         return [Message("draw", {"n": self.n})]
@@ -294,8 +294,8 @@ class LookKeep(Draw):
         self.keep = keep
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.draw(f.by, self.n, LOOKING)
-        pos.agenda[f.by].insert(0, Frame(Keep(self.keep), f.by, f.source, now=True))
+        pos.draw(f.actor, self.n, LOOKING)
+        pos.agenda[f.actor].insert(0, Frame(Keep(self.keep), f.actor, f.source, urgent=True))
         return None
 
     def decides(self) -> bool:
@@ -322,7 +322,7 @@ class Keep(Pick[Table]):
         return (n, n)
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
-        keep_looked(pos, f.by, answer)
+        keep_looked(pos, f.actor, answer)
         return None
 
 
@@ -346,7 +346,7 @@ class MayDiscardToDraw(Choose[Table]):
 
     name: ClassVar[str] = "may_discard_to_draw"
     optional: ClassVar[tuple[str, ...]] = ("twice",)
-    rank: ClassVar[int] = 4
+    auto_rank: ClassVar[int] = 4
 
     def __init__(self, twice: str = "") -> None:
         self.twice = twice
@@ -358,12 +358,12 @@ class MayDiscardToDraw(Choose[Table]):
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer != NONE:
             card = answer[5:]
-            discard_from_hand(pos, f.by, [card])
-            pos.draw(f.by, 2 if self.twice and self.twice in pos.cards[card].tags else 1)
+            discard_from_hand(pos, f.actor, [card])
+            pos.draw(f.actor, 2 if self.twice and self.twice in pos.cards[card].tags else 1)
         return None
 
-    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
-        return (bit(f.by, HAND), 0)
+    def footprint(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return (bit(f.actor, HAND), 0)
 
     def icons(self) -> list[Icon]:
         more = [OR, Icon("lose", "cards"), Icon("sign", f"tag:{self.twice}"), ARROW, Icon("gain", "cards", 2)]
@@ -392,18 +392,18 @@ class AddHere(Effect[Table]):
 
     name: ClassVar[str] = "add_here"
     fields: ClassVar[tuple[str, ...]] = ("resource", "n")
-    plain: ClassVar[bool] = True
+    immediate: ClassVar[bool] = True
 
     def __init__(self, resource: str, n: int = 1) -> None:
         self.resource = resource
         self.n = n
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
-        put_on(pos, f.by, f.source, self.n, f.source)
+        put_on(pos, f.actor, f.source, self.n, f.source)
         return None
 
-    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
-        return (0, held(f.by, self.resource))
+    def footprint(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return (0, held(f.actor, self.resource))
 
     def icons(self) -> list[Icon]:
         return [Icon("gain", self.resource, self.n)]
@@ -424,16 +424,16 @@ class AddTo(Choose[Table]):
     def options(self, pos: Table, p: int, f: Frame) -> list[str]:
         return [
             f"card:{c}"
-            for c in pos.holders[f.by]
+            for c in pos.holders[f.actor]
             if pos.cards[c].holds == self.resource and (not self.tag or self.tag in pos.cards[c].tags)
         ]
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
-        put_on(pos, f.by, answer[5:], self.n, f.source)
+        put_on(pos, f.actor, answer[5:], self.n, f.source)
         return None
 
-    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
-        return (0, held(f.by, self.resource))
+    def footprint(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return (0, held(f.actor, self.resource))
 
     def prompt(self, pos: Table, f: Frame) -> Message:
         return Message(f"ask.add_to.{self.resource}", {"n": self.n})
@@ -445,7 +445,7 @@ class AddTo(Choose[Table]):
 def take_off(pos: Table, by: int, card: str, n: int, source: str) -> None:
     pos.on[card] -= n
     if pos.log is not None:
-        owner = next(q for q in range(pos.n) if card in pos.holders[q])
+        owner = next(q for q in range(pos.player_count) if card in pos.holders[q])
         resource = pos.cards[card].holds
         pos.tell(f"removed.{resource}", {"player": owner, "by": by, "source": source, "card": card, "n": n})
 
@@ -455,24 +455,24 @@ class SpendHere(Effect[Table]):
 
     name: ClassVar[str] = "spend_here"
     fields: ClassVar[tuple[str, ...]] = ("resource", "n")
-    fails: ClassVar[bool] = True
+    can_fail: ClassVar[bool] = True
 
     def __init__(self, resource: str, n: int) -> None:
         self.resource = resource
         self.n = n
 
-    def short(self, pos: Table, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+    def why_not(self, pos: Table, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         present = pos.on.get(f.source, 0)
-        return None if present >= self.n else short(f"needs.here.{self.resource}", self.n, present, "M-213")
+        return None if present >= self.n else lacks(f"needs.here.{self.resource}", self.n, present, "M-213")
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.on[f.source] -= self.n
         if pos.log is not None:
-            pos.tell(f"spent_here.{self.resource}", {"player": f.by, "card": f.source, "n": self.n})
+            pos.tell(f"spent_here.{self.resource}", {"player": f.actor, "card": f.source, "n": self.n})
         return None
 
-    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
-        return (held(f.by, self.resource), 0)
+    def footprint(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return (held(f.actor, self.resource), 0)
 
     def icons(self) -> list[Icon]:
         return [Icon("lose", self.resource, self.n)]
@@ -483,7 +483,7 @@ class AddHereOrDraw(Choose[Table]):
 
     name: ClassVar[str] = "add_here_or_draw"
     fields: ClassVar[tuple[str, ...]] = ("resource",)
-    rank: ClassVar[int] = 4
+    auto_rank: ClassVar[int] = 4
 
     def __init__(self, resource: str) -> None:
         self.resource = resource
@@ -493,14 +493,14 @@ class AddHereOrDraw(Choose[Table]):
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer == "add":
-            put_on(pos, f.by, f.source, 1, f.source)
+            put_on(pos, f.actor, f.source, 1, f.source)
         else:
-            take_off(pos, f.by, f.source, 1, f.source)
-            pos.draw(f.by, 1)
+            take_off(pos, f.actor, f.source, 1, f.source)
+            pos.draw(f.actor, 1)
         return None
 
-    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
-        return (held(f.by, self.resource), bit(f.by, HAND) if pos.on.get(f.source) else 0)
+    def footprint(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return (held(f.actor, self.resource), bit(f.actor, HAND) if pos.on.get(f.source) else 0)
 
     def icons(self) -> list[Icon]:
         return [Icon("gain", self.resource), OR, Icon("lose", self.resource), ARROW, Icon("gain", "cards")]
@@ -515,7 +515,7 @@ class SpendX(Amount[Table]):
     name: ClassVar[str] = "spend_x"
     fields: ClassVar[tuple[str, ...]] = ("resource",)
     optional: ClassVar[tuple[str, ...]] = ("most",)
-    fails: ClassVar[bool] = True
+    can_fail: ClassVar[bool] = True
     base: ClassVar[int] = 0
 
     def __init__(self, resource: str, most: int = 0) -> None:
@@ -526,20 +526,20 @@ class SpendX(Amount[Table]):
         room = pos.room(p, self.base + INDEX[self.resource])
         return (1, min(room, self.most) if self.most else room)
 
-    def short(self, pos: Table, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+    def why_not(self, pos: Table, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         cell = self.base + INDEX[self.resource]
-        if pos.room(f.by, cell) + slack.get(cell, 0) >= 1:
+        if pos.room(f.actor, cell) + slack.get(cell, 0) >= 1:
             return None
-        return short(f"needs.{'production.' if self.base else ''}{self.resource}", 1, 0, "M-213")
+        return lacks(f"needs.{'production.' if self.base else ''}{self.resource}", 1, 0, "M-213")
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.cells[f.by][self.base + INDEX[self.resource]] -= answer
+        pos.cells[f.actor][self.base + INDEX[self.resource]] -= answer
         if pos.log is not None and answer:
-            pos.tell("reduced" if self.base else "lost", {"player": f.by, "source": f.source, self.resource: answer})
+            pos.tell("reduced" if self.base else "lost", {"player": f.actor, "source": f.source, self.resource: answer})
         return {"x": answer}
 
-    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
-        return (bit(f.by, self.base + INDEX[self.resource]), 0)
+    def footprint(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return (bit(f.actor, self.base + INDEX[self.resource]), 0)
 
     def prompt(self, pos: Table, f: Frame) -> Message:
         return Message(f"ask.{self.name}.{self.resource}")
@@ -558,21 +558,21 @@ class GainX(Effect[Table]):
 
     name: ClassVar[str] = "gain_x"
     fields: ClassVar[tuple[str, ...]] = ("resource",)
-    plain: ClassVar[bool] = True
+    immediate: ClassVar[bool] = True
     base: ClassVar[int] = 0
 
     def __init__(self, resource: str) -> None:
         self.resource = resource
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.cells[f.by][self.base + INDEX[self.resource]] += f.bound["x"]
-        if pos.log is not None and f.bound["x"]:
+        pos.cells[f.actor][self.base + INDEX[self.resource]] += f.bindings["x"]
+        if pos.log is not None and f.bindings["x"]:
             id = "produced" if self.base else "gained"
-            pos.tell(id, {"player": f.by, "source": f.source, self.resource: f.bound["x"]})
+            pos.tell(id, {"player": f.actor, "source": f.source, self.resource: f.bindings["x"]})
         return None
 
-    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
-        return (0, bit(f.by, self.base + INDEX[self.resource]))
+    def footprint(self, pos: Table, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.actor, self.base + INDEX[self.resource]))
 
     def icons(self) -> list[Icon]:
         return [Icon("produce" if self.base else "gain", self.resource, X)]
@@ -586,7 +586,7 @@ class NextCard(Effect[Table]):
 
     name: ClassVar[str] = "next_card"
     optional: ClassVar[tuple[str, ...]] = ("discount", "ease")
-    plain: ClassVar[bool] = True
+    immediate: ClassVar[bool] = True
 
     def __init__(self, discount: int = 0, ease: int = 0) -> None:
         self.discount = discount
@@ -594,10 +594,10 @@ class NextCard(Effect[Table]):
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         what = ((DISCOUNT, self.discount),) if self.discount else ((EASE, self.ease),)
-        pos.next_card[f.by] = pos.next_card[f.by] + what
+        pos.next_card[f.actor] = pos.next_card[f.actor] + what
         if pos.log is not None:
             kind = "discount" if self.discount else "ease"
-            pos.tell(f"promised.{kind}", {"player": f.by, "source": f.source, "n": self.discount or self.ease})
+            pos.tell(f"promised.{kind}", {"player": f.actor, "source": f.source, "n": self.discount or self.ease})
         return None
 
     def say(self) -> list[Message]:
@@ -618,7 +618,7 @@ class Then(Effect[Table]):
     step cannot be done, what comes after it is not done either; see `InOrder`."""
 
     name: ClassVar[str] = "then"
-    fails: ClassVar[bool] = True
+    can_fail: ClassVar[bool] = True
 
     def __init__(self, *effects: Effect[Any], steps: tuple[Effect[Any], ...] = ()) -> None:
         self.effects = effects or tuple(steps)
@@ -629,13 +629,13 @@ class Then(Effect[Table]):
     def inner(self) -> tuple[Effect[Any], ...]:
         return self.effects
 
-    def short(self, pos: Table, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+    def why_not(self, pos: Table, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         """Only of the first step: what the others will meet is not known yet."""
         first = self.effects[0]
-        return first.short(pos, f, slack) if first.fails else None
+        return first.why_not(pos, f, slack) if first.can_fail else None
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.follow(Frame(self, f.by, f.source, f.bound, self.effects), None)
+        pos.follow(Frame(self, f.actor, f.source, f.bindings, self.effects), None)
         return None
 
     def idle(self, pos: Table, f: Frame) -> bool:
@@ -644,11 +644,11 @@ class Then(Effect[Table]):
     def decides(self) -> bool:
         return any(e.decides() for e in self.effects)
 
-    def give(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
+    def best_case_gain(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
         for e in self.effects:
-            e.give(pos, f, slack)
+            e.best_case_gain(pos, f, slack)
 
-    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
+    def footprint(self, pos: Table, f: Frame) -> tuple[int, int]:
         return touch_all(self.effects, pos, f)
 
     def say(self) -> list[Message]:
@@ -667,14 +667,14 @@ class InOrder(Then):
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         first, rest = self.effects[0], self.effects[1:]
-        pos.follow(Frame(self, f.by, f.source, f.bound, (first, InOrder(*rest)) if rest else (first,)), None)
+        pos.follow(Frame(self, f.actor, f.source, f.bindings, (first, InOrder(*rest)) if rest else (first,)), None)
         return None
 
 
 def touch_all(effects: tuple[Effect[Any], ...], pos: Table, f: Frame) -> tuple[int, int]:
     reads = adds = 0
     for e in effects:
-        r, a = e.touch(pos, f)
+        r, a = e.footprint(pos, f)
         reads |= r
         adds |= a
     return (reads, adds)
@@ -695,7 +695,7 @@ class OneOf(Choose[Table]):
         """The choices that can be carried out, by their place, if `slack` were first added to the actor's cells."""
         out = []
         for i, e in enumerate(self.effects):
-            if e.fails and e.short(pos, f, slack) is not None:
+            if e.can_fail and e.why_not(pos, f, slack) is not None:
                 continue
             if isinstance(e, AddTo) and not e.options(pos, p, f):
                 continue  # M-110: nowhere to put it
@@ -706,14 +706,14 @@ class OneOf(Choose[Table]):
         return [f"option:{i + 1}" for i in self.open(pos, p, f)]
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.perform((self.effects[int(answer[7:]) - 1],), f.by, f.source, f.bound)
+        pos.perform((self.effects[int(answer[7:]) - 1],), f.actor, f.source, f.bindings)
         return None
 
-    def give(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
+    def best_case_gain(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
         for e in self.effects:
-            e.give(pos, f, slack)
+            e.best_case_gain(pos, f, slack)
 
-    def touch(self, pos: Table, f: Frame) -> tuple[int, int]:
+    def footprint(self, pos: Table, f: Frame) -> tuple[int, int]:
         return touch_all(self.effects, pos, f)
 
     def label(self, pos: Table, p: int, f: Frame, option: str) -> list[Message]:

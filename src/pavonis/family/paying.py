@@ -68,7 +68,7 @@ class Price:
         ways = self.ways()
         return next(ways, None) is not None and next(ways, None) is None
 
-    def wrong(self, paid: Mapping[str, int]) -> Reason | None:
+    def why_not(self, paid: Mapping[str, int]) -> Reason | None:
         """Why this is no payment."""
         total = 0
         known = {m.name: m for m in self.means}
@@ -102,7 +102,7 @@ class Price:
         """Every payment that begins with these amounts."""
         k = len(fixed)
         if k == len(self.means):
-            if self.wrong(dict(zip([m.name for m in self.means], fixed, strict=True))) is None:
+            if self.why_not(dict(zip([m.name for m in self.means], fixed, strict=True))) is None:
                 yield fixed
             return
         least, most = self.span(k, self.amount - sum(m.worth * n for m, n in zip(self.means, fixed)))
@@ -115,21 +115,21 @@ class Pay(Effect[P], Generic[P]):
     """How something is paid: an amount of each means; money makes up the rest."""
 
     asks: ClassVar[str] = "pay"
-    rank: ClassVar[int] = 0
+    auto_rank: ClassVar[int] = 0
 
     def price(self, pos: P, p: int, f: Frame) -> Price:
         return Price(0, 0, [])
 
-    def settle(self, pos: P, p: int, f: Frame) -> Any:
+    def forced_answer(self, pos: P, p: int, f: Frame) -> Any:
         price = self.price(pos, p, f)
         return price.usual() if price.is_forced() else ASK
 
-    def check(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
+    def why_not_answer(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
         if not isinstance(answer, Mapping) or not all(
             isinstance(k, str) and isinstance(v, int) and not isinstance(v, bool) for k, v in answer.items()
         ):
             return Message("want_payment", {"answer": str(answer)})
-        return self.price(pos, p, f).wrong(answer)
+        return self.price(pos, p, f).why_not(answer)
 
     def random(self, pos: P, p: int, f: Frame, rng: Random, odd: float) -> Any:
         price = self.price(pos, p, f)

@@ -27,8 +27,8 @@ FLOOR: Final = -5  # of M€ production; everything else stops at 0 (M-089)
 # What an effect touches, as bits: the cells of each player, and these besides.
 HAND: Final = 16
 HELD: Final = 17  # resources on cards, by kind
-KINDS: Final = ("animal", "microbe", "science", "floater", "fighter", "camp")
-STRIDE: Final = HELD + len(KINDS)
+SPECS: Final = ("animal", "microbe", "science", "floater", "fighter", "camp")
+STRIDE: Final = HELD + len(SPECS)
 BOARD: Final = 1 << 120
 COLONIES: Final = 1 << 121
 CRISIS: Final = 1 << 122
@@ -42,7 +42,7 @@ def bit(p: int, cell: int) -> int:
 
 def held(p: int, resource: str) -> int:
     """The bit of this kind of resource on one player's cards; of all kinds, if it may be any."""
-    return bit(p, HELD + KINDS.index(resource)) if resource else sum(bit(p, HELD + k) for k in range(len(KINDS)))
+    return bit(p, HELD + SPECS.index(resource)) if resource else sum(bit(p, HELD + k) for k in range(len(SPECS)))
 
 
 def cell_name(cell: int) -> str:

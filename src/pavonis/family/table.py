@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
-from ..kernel.effect import FAILS, NO_EFFECT, NO_SLACK, NOBODY, UNBOUND, Effect, Frame
+from ..kernel.effect import CAN_FAIL, NO_EFFECT, NO_SLACK, NOBODY, UNBOUND, Effect, Frame
 from ..kernel.game import Event
-from ..kernel.message import Reason, short
+from ..kernel.message import Reason, lacks
 from ..kernel.position import Position
 from .cards import CORPORATION, MODIFIERS, RED, WORTH, AtLeast, Card, When
 from .resources import CELLS, FLOOR, HAND, INDEX, MC, PRODUCTION, RESOURCES, ROSE, STEEL, STEEL_WORTH, TITANIUM_WORTH, TR, bit
@@ -119,7 +119,7 @@ class Table(Position):
 
     @property
     def solo(self) -> bool:
-        return self.n == 1
+        return self.player_count == 1
 
     def corporation(self, p: int) -> str:
         """The player's corporation, once it lies open."""
@@ -215,10 +215,10 @@ class Table(Position):
     def drawable(self) -> int:
         return self.size(DECK) + len(self.zones[DISCARD])
 
-    def short_deck(self, n: int) -> Reason | None:
+    def why_not_draw(self, n: int) -> Reason | None:
         """Why so many cards cannot be drawn (O-40)."""
         present = self.drawable()
-        return None if present >= n else short("needs.deck", n, present, "O-40")
+        return None if present >= n else lacks("needs.deck", n, present, "O-40")
 
     def renew(self, pile: int, discards: int) -> None:
         n = len(self.zones[discards])
@@ -231,7 +231,7 @@ class Table(Position):
         card = self.take_top(p, DECK, DISCARD)
         if card is not None:
             self.zones[DISCARD].append(card)
-            self.know[card] = (1 << self.n) - 1
+            self.known_by[card] = (1 << self.player_count) - 1
             if self.log is not None:
                 self.tell("revealed", {"player": p, "card": card})
         return card
@@ -265,7 +265,7 @@ class Table(Position):
 
     def show(self, p: int, card: str) -> None:
         """The card is about to be paid for: everybody knows that it lies in p's hand."""
-        self.learn(card, (1 << self.n) - 1 & ~(1 << p))
+        self.learn(card, (1 << self.player_count) - 1 & ~(1 << p))
 
     def announce_tags(self, p: int, card: Card) -> None:
         """One event per tag (M-135: the card's own effects already listen)."""
@@ -324,20 +324,20 @@ class Table(Position):
         """By how much parameter requirements of p's next card may be off."""
         raise NotImplementedError
 
-    def unmet(self, p: int, card: Card) -> Reason | None:
+    def why_not_enter(self, p: int, card: Card) -> Reason | None:
         """The first requirement of the card that is not met, or effect that is impossible; what it costs aside."""
         if card.requires:
             ease = self.ease(p)
             for requirement in card.requires:
-                missing = requirement.missing(self, p, ease)
+                missing = requirement.why_not(self, p, ease)
                 if missing is not None:
                     return missing
-        return self.impossible(card.play, p, card.id, card) if card.can_fail else None
+        return self.why_not_perform(card.play, p, card.id, card) if card.can_fail else None
 
     def leave_hand(self, p: int, card: Card) -> None:
         """A card that is paid for comes out of the hand, and listens from now on."""
         self.hand(p).remove(card.id)
-        self.know.pop(card.id, None)
+        self.known_by.pop(card.id, None)
         self.next_card[p] = ()
         if self.log is not None:
             self.tell("played", {"player": p, "card": card.id})
@@ -345,13 +345,13 @@ class Table(Position):
 
     # -- possible
 
-    def impossible(self, effects: tuple[Effect[Any], ...], by: int, source: str, card: Card | None = None) -> Reason | None:
+    def why_not_perform(self, effects: tuple[Effect[Any], ...], by: int, source: str, card: Card | None = None) -> Reason | None:
         """The first effect that no order of these effects and what they trigger makes possible; None if all are (O-34)."""
         ctx = Frame(NO_EFFECT, by, source)
         worst: Reason | None = None
         for e in effects:
-            if e.traits() & FAILS:
-                worst = e.short(self, ctx, NO_SLACK)
+            if e.traits() & CAN_FAIL:
+                worst = e.why_not(self, ctx, NO_SLACK)
                 if worst is not None:
                     break
         if worst is None:
@@ -359,14 +359,14 @@ class Table(Position):
         slack: dict[int, int] = {}
         frames = [Frame(e, by, source, {"card": source} if card else UNBOUND) for e in effects]
         if card is not None:
-            frames.extend(f for f in self.reactions(by, card) if f.by == by)
+            frames.extend(f for f in self.reactions(by, card) if f.actor == by)
         self.entering = card
         for f in frames:
-            f.effect.give(self, f, slack)
+            f.effect.best_case_gain(self, f, slack)
         self.entering = None
         for e in effects:
-            if e.fails:
-                worst = e.short(self, ctx, slack)
+            if e.can_fail:
+                worst = e.why_not(self, ctx, slack)
                 if worst is not None:
                     return worst
         return None
@@ -375,7 +375,7 @@ class Table(Position):
 
     def table_json(self) -> dict[str, Any]:
         out = []
-        for p in range(self.n):
+        for p in range(self.player_count):
             cells = self.cells[p]
             player: dict[str, Any] = {
                 "stock": {r: cells[i] for i, r in enumerate(RESOURCES) if cells[i]},
@@ -399,7 +399,7 @@ class Table(Position):
 
     def load_table(self, data: dict[str, Any]) -> None:
         """Fill a seated table; listeners, tags and standing numbers come back by registering the cards in play."""
-        for p, player in enumerate(data.get("table", [{}] * self.n)):
+        for p, player in enumerate(data.get("table", [{}] * self.player_count)):
             cells = self.cells[p]
             for r, k in player.get("stock", {}).items():
                 cells[INDEX[r]] = int(k)

@@ -30,9 +30,4 @@ def known(pos: Position, p: int | None) -> dict[str, str]:
     """Cards elsewhere that p saw go there: zone of each."""
     if p is None:
         return {}
-    return {
-        card: pos.zone_name(z)
-        for z, cards in enumerate(pos.zones)
-        for card in cards
-        if pos.know.get(card, 0) >> p & 1
-    }
+    return {card: pos.zone_name(z) for z, cards in enumerate(pos.zones) for card in cards if pos.known_by.get(card, 0) >> p & 1}

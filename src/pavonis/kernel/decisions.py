@@ -99,7 +99,7 @@ class Choose(Effect[P], Generic[P]):
     """One of several options. An option's id is one atom or several, separated by spaces."""
 
     asks: ClassVar[str] = "choose"
-    rank: ClassVar[int] = 3
+    auto_rank: ClassVar[int] = 3
 
     def options(self, pos: P, p: int, f: Frame) -> list[str]:
         return []
@@ -109,19 +109,19 @@ class Choose(Effect[P], Generic[P]):
         return pos.survivors(p, f, self.options(pos, p, f))
 
     def idle(self, pos: P, f: Frame) -> bool:
-        return all(option == NONE for option in self.options(pos, f.by, f))
+        return all(option == NONE for option in self.options(pos, f.actor, f))
 
-    def settle(self, pos: P, p: int, f: Frame) -> Any:
+    def forced_answer(self, pos: P, p: int, f: Frame) -> Any:
         options = self.offer(pos, p, f)
         if not options:
             return SKIP
         return options[0] if len(options) == 1 else ASK
 
-    def check(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
+    def why_not_answer(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
         options = self.offer(pos, p, f)
-        return None if isinstance(answer, str) and answer in options else self.refuse(pos, p, f, answer, options)
+        return None if isinstance(answer, str) and answer in options else self.why_not_listed(pos, p, f, answer, options)
 
-    def refuse(self, pos: P, p: int, f: Frame, answer: Any, options: list[str]) -> Message:
+    def why_not_listed(self, pos: P, p: int, f: Frame, answer: Any, options: list[str]) -> Message:
         return not_an_option(answer, options)
 
     def random(self, pos: P, p: int, f: Frame, rng: Random, odd: float) -> Any:
@@ -173,42 +173,42 @@ def parts(option: str) -> dict[str, Any]:
 class Menu(Choose[P], Generic[P]):
     """One list of what may be done, possible or not, and one function that tests each option and says why not."""
 
-    menu: ClassVar[bool] = True
+    asked_last: ClassVar[bool] = True
 
-    def settle(self, pos: P, p: int, f: Frame) -> Any:
+    def forced_answer(self, pos: P, p: int, f: Frame) -> Any:
         return ASK  # even with one answer
 
     def candidates(self, pos: P, p: int) -> list[str]:
         """Everything a player could ever do here, possible or not."""
         return []
 
-    def why_not(self, pos: P, p: int, option: str) -> Reason | None:
+    def why_not_option(self, pos: P, p: int, option: str) -> Reason | None:
         """The first rule that forbids this option now; None if it is allowed."""
         return None
 
     def options(self, pos: P, p: int, f: Frame) -> list[str]:
-        return [o for o in self.candidates(pos, p) if self.why_not(pos, p, o) is None]
+        return [o for o in self.candidates(pos, p) if self.why_not_option(pos, p, o) is None]
 
     def offer(self, pos: P, p: int, f: Frame) -> list[str]:
         return self.options(pos, p, f)
 
-    def check(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
+    def why_not_answer(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
         if not isinstance(answer, str) or answer not in self.candidates(pos, p):
             return not_an_option(answer, self.options(pos, p, f))
-        return self.why_not(pos, p, answer)
+        return self.why_not_option(pos, p, answer)
 
-    def lots(self, pos: P, p: int) -> list[str]:
+    def plausible_options(self, pos: P, p: int) -> list[str]:
         """The candidates, less what is easily seen to be impossible."""
         return self.candidates(pos, p)
 
     def random(self, pos: P, p: int, f: Frame, rng: Random, odd: float) -> Any:
         """Evenly over the possible options, by rejection: no list of the possible is made."""
-        lots = self.lots(pos, p)
-        n = len(lots)
+        options = self.plausible_options(pos, p)
+        n = len(options)
         draw = rng.random
         while True:
-            option = lots[int(draw() * n)]
-            if self.why_not(pos, p, option) is None:
+            option = options[int(draw() * n)]
+            if self.why_not_option(pos, p, option) is None:
                 return option
 
     def price_of(self, pos: P, p: int, option: str) -> dict[str, Any]:
@@ -219,7 +219,7 @@ class Menu(Choose[P], Generic[P]):
         """The possible options, and beside them why the others are not."""
         options, refused = [], []
         for option in self.candidates(pos, p):
-            reason = self.why_not(pos, p, option)
+            reason = self.why_not_option(pos, p, option)
             if reason is None:
                 vain = {"in_vain": True} if self.in_vain(pos, p, f, option) else {}
                 options.append({"id": option, **self.price_of(pos, p, option), **vain})
@@ -243,7 +243,7 @@ class Pick(Effect[P], Generic[P]):
     def bounds(self, pos: P, p: int, f: Frame) -> tuple[int, int]:
         return (0, 0)
 
-    def settle(self, pos: P, p: int, f: Frame) -> Any:
+    def forced_answer(self, pos: P, p: int, f: Frame) -> Any:
         cards = self.cards(pos, p, f)
         least, most = self.bounds(pos, p, f)
         if not cards:
@@ -252,10 +252,10 @@ class Pick(Effect[P], Generic[P]):
             return []
         return list(cards) if len(cards) <= least else ASK
 
-    def check(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
+    def why_not_answer(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
         cards = self.cards(pos, p, f)
         least, most = self.bounds(pos, p, f)
-        return check_pick(answer, cards, least, most)
+        return why_not_pick(answer, cards, least, most)
 
     def random(self, pos: P, p: int, f: Frame, rng: Random, odd: float) -> Any:
         cards = self.cards(pos, p, f)
@@ -274,7 +274,7 @@ class Pick(Effect[P], Generic[P]):
         return {"cards": list(self.cards(pos, p, f)), "least": least, "most": most}
 
 
-def check_pick(answer: Any, cards: list[str], least: int, most: int) -> Message | None:
+def why_not_pick(answer: Any, cards: list[str], least: int, most: int) -> Message | None:
     if not isinstance(answer, (list, tuple)) or not all(isinstance(c, str) for c in answer):
         return Message("want_cards", {"answer": str(answer), "least": least, "most": most})
     if len(set(answer)) != len(answer):
@@ -337,15 +337,15 @@ class Amount(Effect[P], Generic[P]):
         return (0, 0)
 
     def idle(self, pos: P, f: Frame) -> bool:
-        return self.bounds(pos, f.by, f)[1] <= 0
+        return self.bounds(pos, f.actor, f)[1] <= 0
 
-    def settle(self, pos: P, p: int, f: Frame) -> Any:
+    def forced_answer(self, pos: P, p: int, f: Frame) -> Any:
         least, most = self.bounds(pos, p, f)
         if most < least:
             return SKIP
         return least if least == most else ASK
 
-    def check(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
+    def why_not_answer(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
         least, most = self.bounds(pos, p, f)
         if isinstance(answer, int) and not isinstance(answer, bool) and least <= answer <= most:
             return None
@@ -393,21 +393,21 @@ class Form(Effect[P], Generic[P]):
     def parts(self, pos: P, p: int, f: Frame) -> list[Part]:
         return []
 
-    def judge(self, pos: P, p: int, f: Frame, answer: Mapping[str, Any]) -> Message | None:
+    def why_not_together(self, pos: P, p: int, f: Frame, answer: Mapping[str, Any]) -> Message | None:
         """What is wrong with the parts together; parts not yet chosen are missing."""
         return None
 
-    def check(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
+    def why_not_answer(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
         parts = self.parts(pos, p, f)
         names = [part.name for part in parts]
         if not isinstance(answer, Mapping) or set(answer) != set(names):
             return Message("want_parts", {"allowed": names})
         for part in parts:
             value = answer[part.name]
-            reason = check_pick([value] if part.one() else value, part.cards, part.least, part.most)
+            reason = why_not_pick([value] if part.one() else value, part.cards, part.least, part.most)
             if reason is not None:
                 return reason
-        return self.judge(pos, p, f, answer)
+        return self.why_not_together(pos, p, f, answer)
 
     def random(self, pos: P, p: int, f: Frame, rng: Random, odd: float) -> Any:
         answer: dict[str, Any] = {}
@@ -417,7 +417,7 @@ class Form(Effect[P], Generic[P]):
                 continue
             picked = random_pick(part.cards, part.least, part.most, rng)
             answer[part.name] = picked
-            while len(picked) > part.least and self.judge(pos, p, f, answer) is not None:
+            while len(picked) > part.least and self.why_not_together(pos, p, f, answer) is not None:
                 picked.pop()
         return answer
 
@@ -441,7 +441,7 @@ class Form(Effect[P], Generic[P]):
                 return [
                     a
                     for a in following
-                    if a == DONE or self.judge(pos, p, f, {**answer, part.name: [*picked, a[5:]]}) is None
+                    if a == DONE or self.why_not_together(pos, p, f, {**answer, part.name: [*picked, a[5:]]}) is None
                 ]
         return []
 
@@ -482,7 +482,7 @@ class Decision:
         self.pos = pos
         self.player = player
         self.frame = frame
-        self.id = (player, pos.number[player])
+        self.id = (player, pos.question_number[player])
 
     @property
     def kind(self) -> str:
@@ -528,7 +528,7 @@ class Decision:
     def question(self) -> dict[str, Any]:
         return self.frame.effect.question(self.pos, self.player, self.frame)
 
-    def check(self, answer: Any) -> Message | None:
+    def why_not(self, answer: Any) -> Message | None:
         """Why this answer is not allowed; None if it is."""
         return self.pos.why_not(self.player, answer)
 

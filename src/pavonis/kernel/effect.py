@@ -29,11 +29,11 @@ NO_SLACK: Final[dict[int, int]] = {}
 ALL_CELLS: Final = (-1, -1)
 
 # The flags of an effect as one number, read at every step of a game.
-PLAIN: Final = 1
+IMMEDIATE: Final = 1
 ASKS: Final = 2
-MENU: Final = 4
+ASKED_LAST: Final = 4
 SEALED: Final = 8
-FAILS: Final = 16
+CAN_FAIL: Final = 16
 SHARED: Final = 32
 UNREAD: Final = -1
 
@@ -55,34 +55,34 @@ class Frame:
     def __init__(
         self,
         effect: Effect[Any],
-        by: int,
+        actor: int,
         source: str,
-        bound: dict[str, Any] = UNBOUND,
-        rest: tuple[Effect[Any], ...] = (),
-        now: bool = False,
+        bindings: dict[str, Any] = UNBOUND,
+        then: tuple[Effect[Any], ...] = (),
+        urgent: bool = False,
     ) -> None:
         self.effect = effect
         self.traits = effect.traits()
-        self.by = by
+        self.actor = actor
         self.source = source
-        self.bound = bound
-        self.rest = rest
-        self.now = now  # follows at once what was just done: before anything else of the agenda
+        self.bindings = bindings
+        self.then = then
+        self.urgent = urgent  # follows at once what was just done: before anything else of the agenda
 
     def binding(self, more: dict[str, Any]) -> Frame:
-        return Frame(self.effect, self.by, self.source, {**self.bound, **more}, self.rest, self.now)
+        return Frame(self.effect, self.actor, self.source, {**self.bindings, **more}, self.then, self.urgent)
 
     def kind(self) -> tuple[str, int]:
         """Two frames of one kind are the same to the player: they are never ordered against each other."""
-        return (self.effect.key(), self.by)
+        return (self.effect.key(), self.actor)
 
     def to_json(self) -> dict[str, Any]:
-        out: dict[str, Any] = {"effect": self.effect.to_json(), "by": self.by, "source": self.source}
-        if self.bound:
-            out["bound"] = dict(self.bound)
-        if self.rest:
-            out["rest"] = [e.to_json() for e in self.rest]
-        if self.now:
+        out: dict[str, Any] = {"effect": self.effect.to_json(), "by": self.actor, "source": self.source}
+        if self.bindings:
+            out["bound"] = dict(self.bindings)
+        if self.then:
+            out["rest"] = [e.to_json() for e in self.then]
+        if self.urgent:
             out["now"] = True
         return out
 
@@ -94,14 +94,14 @@ class Effect(Generic[P]):
     name: ClassVar[str] = ""
     fields: ClassVar[tuple[str, ...]] = ()  # what the constructor takes and keeps, by name
     optional: ClassVar[tuple[str, ...]] = ()  # the same, but left out while it is empty
-    plain: ClassVar[bool] = False  # only adds numbers or frames; never asks, reveals or fails: carried out at once
+    immediate: ClassVar[bool] = False  # only adds numbers or frames; never asks, reveals or fails: carried out at once
     asks: ClassVar[str] = ""  # the kind of question, or none
-    menu: ClassVar[bool] = False  # waits until nothing else is left
+    asked_last: ClassVar[bool] = False  # waits until nothing else is left
     sealed: ClassVar[bool] = False  # hidden and changeable until all are in
     shared: ClassVar[bool] = False  # others change its answers too: looked at again whenever somebody has acted
-    fails: ClassVar[bool] = False  # may be impossible: `short` says why
+    can_fail: ClassVar[bool] = False  # may be impossible: `why_not` says why
     anyway: ClassVar[bool] = False  # in a chain, comes even if the step before it could not be done
-    rank: ClassVar[int] = 5  # with order="auto" lower ranks come first (`family.effects` says which)
+    auto_rank: ClassVar[int] = 5  # with order="auto" lower ranks come first (`family.effects` says which)
 
     known_as: str = ""  # its key, once somebody has asked for it
     flags: int = UNREAD  # see `traits`
@@ -111,7 +111,13 @@ class Effect(Generic[P]):
     def traits(self) -> int:
         """The flags as one number: a class's own attributes are slow to read in compiled code."""
         if self.flags == UNREAD:
-            flags = ((self.plain, PLAIN), (bool(self.asks), ASKS), (self.menu, MENU), (self.sealed, SEALED), (self.fails, FAILS))
+            flags = (
+                (self.immediate, IMMEDIATE),
+                (bool(self.asks), ASKS),
+                (self.asked_last, ASKED_LAST),
+                (self.sealed, SEALED),
+                (self.can_fail, CAN_FAIL),
+            )
             self.flags = sum(bit for on, bit in (*flags, (self.shared, SHARED)) if on)
         return self.flags
 
@@ -157,7 +163,7 @@ class Effect(Generic[P]):
 
     # -- what it needs, gives and touches
 
-    def short(self, pos: P, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+    def why_not(self, pos: P, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         """Why it cannot be carried out, even if `slack` were first added to the actor's cells; None if it can."""
         return None
 
@@ -165,13 +171,13 @@ class Effect(Generic[P]):
         """Whether it would change nothing now."""
         return False
 
-    def give(self, pos: P, f: Frame, slack: dict[int, int]) -> None:
+    def best_case_gain(self, pos: P, f: Frame, slack: dict[int, int]) -> None:
         """Add to `slack` what it can give the actor at best."""
 
     def owe(self, pos: P, f: Frame, due: dict[int, int]) -> None:
         """Add to `due` what it will take of what the actor could spend by a free act before."""
 
-    def touch(self, pos: P, f: Frame) -> tuple[int, int]:
+    def footprint(self, pos: P, f: Frame) -> tuple[int, int]:
         """Cells changed or read, and cells only added to (as bit masks); what declares nothing clashes with all."""
         return ALL_CELLS
 
@@ -181,11 +187,11 @@ class Effect(Generic[P]):
 
     # -- the question, if it asks one (see `decisions`)
 
-    def settle(self, pos: P, p: int, f: Frame) -> Any:
+    def forced_answer(self, pos: P, p: int, f: Frame) -> Any:
         """ASK, SKIP (nothing can be done), or the only answer."""
         return ASK
 
-    def check(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
+    def why_not_answer(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
         """Why this answer is not allowed; None if it is."""
         return None
 

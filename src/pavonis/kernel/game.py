@@ -44,12 +44,12 @@ class Option:
         self.most = most
         self.on_with = on_with  # on by default if that other option is
 
-    def wrong(self, value: Any) -> Message | None:
+    def why_not(self, value: Any) -> Message | None:
         values = {"option": self.name, "answer": str(value)}
         if isinstance(self.default, list):
             if isinstance(value, (list, tuple)) and len(set(map(str, value))) == len(value):
                 each = Option(self.name, 0, (), self.least, self.most)
-                return next((w for w in map(each.wrong, value) if w is not None), None)
+                return next((w for w in map(each.why_not, value) if w is not None), None)
             return Message("option_list", {**values, "least": self.least, "most": self.most})
         if self.allowed:
             if value in self.allowed and type(value) in [type(a) for a in self.allowed]:
@@ -70,7 +70,7 @@ class Option:
         return out
 
 
-class Kind:
+class GameSpec:
     """A game that can be played: its name, rules number and options, an empty table for it, and how a position loads."""
 
     def __init__(
@@ -81,14 +81,14 @@ class Kind:
         seated: Callable[[dict[str, Any], str], Position],
         load: Callable[[dict[str, Any], dict[str, Any]], Position],
         catalogue: Callable[[dict[str, Any]], list[str]],
-        judge: Callable[[dict[str, Any]], Message | None],
+        why_not_together: Callable[[dict[str, Any]], Message | None],
     ) -> None:
         self.name = name
         self.rules = rules
         self.options = options
         self.seated = seated
         self.load = load
-        self.judge = judge  # what is wrong with the options together
+        self.why_not_together = why_not_together  # what is wrong with the options together
         self.catalogue = catalogue  # every atom of a game with these options; its number is its place here
 
 
@@ -123,8 +123,10 @@ class Checkpoint:
 class Game:
     """What `pavonis.new` returns. `pending` says who must act, `answer` moves it on."""
 
-    def __init__(self, kind: Kind, options: dict[str, Any], position: Position, record: bool = True, events: bool = True) -> None:
-        self.kind = kind
+    def __init__(
+        self, spec: GameSpec, options: dict[str, Any], position: Position, record: bool = True, events: bool = True
+    ) -> None:
+        self.spec = spec
         self.options = options
         self.position = position
         self.recording = record
@@ -155,19 +157,19 @@ class Game:
 
     @property
     def players(self) -> int:
-        return self.position.n
+        return self.position.player_count
 
     @property
     def pending(self) -> dict[int, Decision]:
         """Who must act, with the one question that is open for each."""
         pos = self.position
-        return {p: Decision(pos, p) for p in range(pos.n) if pos.waits_for(p)}
+        return {p: Decision(pos, p) for p in range(pos.player_count) if pos.waits_for(p)}
 
     @property
     def locked(self) -> dict[int, Decision]:
         """Who has answered in secret and waits for the others, with the question: until all are in it may be answered again."""
         pos = self.position
-        return {p: Decision(pos, p) for p in range(pos.n) if pos.sealed[p] is not None}
+        return {p: Decision(pos, p) for p in range(pos.player_count) if pos.sealed[p] is not None}
 
     @property
     def points(self) -> list[dict[str, int]]:
@@ -200,9 +202,11 @@ class Game:
         return out
 
     def known_player(self, player: Any) -> None:
-        if player is None or (isinstance(player, int) and not isinstance(player, bool) and 0 <= player < self.position.n):
+        if player is None or (
+            isinstance(player, int) and not isinstance(player, bool) and 0 <= player < self.position.player_count
+        ):
             return
-        raise IllegalAnswer(Message("unknown_player", {"answer": str(player), "most": self.position.n - 1}))
+        raise IllegalAnswer(Message("unknown_player", {"answer": str(player), "most": self.position.player_count - 1}))
 
     # -- moving on
 
@@ -214,9 +218,9 @@ class Game:
             raise IllegalAnswer(Message("game_over"))
         frame = pos.asking[player] if player is not None else None
         if frame is None:
-            waiting = [p for p in range(pos.n) if pos.waits_for(p)]
+            waiting = [p for p in range(pos.player_count) if pos.waits_for(p)]
             raise IllegalAnswer(Message("not_asked", {"player": player, "allowed": waiting}))
-        number = pos.number[player]
+        number = pos.question_number[player]
         if id is not None and id != number and (not isinstance(id, (list, tuple)) or tuple(id) != (player, number)):
             raise StaleDecision(Message("stale", {"answer": str(id), "n": number}))
         reason = pos.why_not(player, answer)
@@ -227,11 +231,11 @@ class Game:
     def apply(self, player: int, answer: Any) -> None:
         """An answer known to be legal (as from `Decision.random`), without testing it again."""
         pos = self.position
-        number = pos.number[player]
-        shown = pos.shown
+        number = pos.question_number[player]
+        shown = pos.reveal_count
         pos.take(player, answer)
         if self.recording:
-            step = Step(player, number, answer, pos.shown != shown)
+            step = Step(player, number, answer, pos.reveal_count != shown)
             self.steps.append(step)
             self.commands.append(step)
             if len(self.steps) % CHECKPOINT_EVERY == 0:
@@ -242,7 +246,7 @@ class Game:
         pos = self.position
         given = 0
         while not pos.over and given < answers:
-            for p in range(pos.n):
+            for p in range(pos.player_count):
                 frame = pos.asking[p]
                 if frame is not None and pos.sealed[p] is None:
                     self.apply(p, frame.effect.random(pos, p, frame, rng, 0.0))
@@ -271,15 +275,15 @@ class Game:
         backs = [(i - 1 if i > at else i, p) for i, p in self.backs]
         for step in self.steps[keep.step : at] + later:
             _tell(pos, backs, len(steps))
-            if pos.asking[step.player] is None or pos.number[step.player] != step.number:
+            if pos.asking[step.player] is None or pos.question_number[step.player] != step.number:
                 raise CannotTakeBack(Message("others_moved"))
             if pos.why_not(step.player, step.answer) is not None:
                 raise CannotTakeBack(Message("others_moved"))
-            shown = pos.shown
+            shown = pos.reveal_count
             pos.take(step.player, step.answer)
-            steps.append(Step(step.player, step.number, step.answer, pos.shown != shown))
+            steps.append(Step(step.player, step.number, step.answer, pos.reveal_count != shown))
         if self.position.open_phase():
-            for q in range(pos.n):
+            for q in range(pos.player_count):
                 if q != player and not _same_to(q, pos, self.position):
                     raise CannotTakeBack(Message("others_moved"))
         self.position = pos
@@ -294,19 +298,19 @@ class Game:
 
     def clone(self) -> Game:
         """An independent copy of the position, without record, take-back or events."""
-        return Game(self.kind, self.options, self.position.clone(), record=False, events=False)
+        return Game(self.spec, self.options, self.position.clone(), record=False, events=False)
 
     def imagine(self, player: Any, rng: Random) -> Game:
         """A game that looks the same to this player: what the player cannot know is dealt anew."""
         self.known_player(player)
-        return Game(self.kind, self.options, self.position.imagine(player, rng), record=False, events=False)
+        return Game(self.spec, self.options, self.position.imagine(player, rng), record=False, events=False)
 
     def to_json(self) -> dict[str, Any]:
         """The saved position: readable, and loaded by later versions too."""
         return {
             "pavonis": SCHEMA,
-            "game": self.kind.name,
-            "rules": self.kind.rules,
+            "game": self.spec.name,
+            "rules": self.spec.rules,
             "options": dict(self.options),
             "position": self.position.to_json(),
         }
@@ -316,8 +320,8 @@ class Game:
         """Options, seed and commands: replays exactly, under the same rules number."""
         return {
             "pavonis": SCHEMA,
-            "game": self.kind.name,
-            "rules": self.kind.rules,
+            "game": self.spec.name,
+            "rules": self.spec.rules,
             "options": dict(self.options),
             "seed": self.begun,
             "commands": self.history,
@@ -338,26 +342,26 @@ def _tell(pos: Position, backs: list[tuple[int, int]], step: int) -> None:
 def _same_to(q: int, a: Position, b: Position) -> bool:
     """Whether two positions put the same question to q and leave q the same holdings."""
     return (
-        a.number[q] == b.number[q]
+        a.question_number[q] == b.question_number[q]
         and (a.asking[q] is None) == (b.asking[q] is None)
         and a.sealed[q] == b.sealed[q]
         and a.holdings(q) == b.holdings(q)
     )
 
 
-def load_game(kinds: Mapping[str, Kind], data: Any) -> Game:
+def load_game(specs: Mapping[str, GameSpec], data: Any) -> Game:
     """A game from saved JSON; anything damaged, foreign or too new is refused with the reason."""
-    kind, options = _header(kinds, data)
+    spec, options = _header(specs, data)
     try:
-        position = kind.load(options, data["position"])
-        flaw = position.flaw()
+        position = spec.load(options, data["position"])
+        flaw = position.find_flaw()
         if flaw is not None:
             raise BadSave(Message("save_damaged", {"answer": f"position.{flaw}"}))
-        game = Game(kind, options, position)
+        game = Game(spec, options, position)
         game.begin()
         pending = game.pending
         for player, decision in pending.items():
-            if decision.check(decision.random(Random(0))) is not None:  # a question without an answer
+            if decision.why_not(decision.random(Random(0))) is not None:  # a question without an answer
                 raise BadSave(Message("save_damaged", {"answer": f"position.asking.{player}"}))
         if not pending and not game.over:
             raise BadSave(Message("save_damaged", {"answer": "position.asking"}))
@@ -366,49 +370,49 @@ def load_game(kinds: Mapping[str, Kind], data: Any) -> Game:
     return game
 
 
-def _header(kinds: Mapping[str, Kind], data: Any) -> tuple[Kind, dict[str, Any]]:
+def _header(specs: Mapping[str, GameSpec], data: Any) -> tuple[GameSpec, dict[str, Any]]:
     if not isinstance(data, Mapping) or "pavonis" not in data:
         raise BadSave(Message("save_foreign"))
     schema = data["pavonis"]
     if not isinstance(schema, int) or schema > SCHEMA:
         raise BadSave(Message("save_newer", {"n": SCHEMA, "answer": str(schema)}))
-    kind = kinds.get(str(data.get("game")))
-    if kind is None:
-        raise BadSave(Message("unknown_game", {"answer": str(data.get("game")), "allowed": list(kinds)}))
-    return kind, check_options(kind, data.get("options", {}), BadSave)
+    spec = specs.get(str(data.get("game")))
+    if spec is None:
+        raise BadSave(Message("unknown_game", {"answer": str(data.get("game")), "allowed": list(specs)}))
+    return spec, check_options(spec, data.get("options", {}), BadSave)
 
 
-def check_options(kind: Kind, given: Any, error: type[BadSave] | type[Any]) -> dict[str, Any]:
+def check_options(spec: GameSpec, given: Any, error: type[BadSave] | type[Any]) -> dict[str, Any]:
     """All options of the game, with defaults; unknown ones and bad values are refused."""
     if not isinstance(given, Mapping):
         raise error(Message("save_damaged", {"answer": "options"}))
-    known = {o.name: o for o in kind.options}
-    out = {o.name: o.default for o in kind.options}
+    known = {o.name: o for o in spec.options}
+    out = {o.name: o.default for o in spec.options}
     for name, value in given.items():
         if name not in known:
             raise error(Message("unknown_option", {"option": str(name), "allowed": list(known)}))
-        wrong = known[name].wrong(value)
+        wrong = known[name].why_not(value)
         if wrong is not None:
             raise error(wrong)
         out[name] = list(value) if isinstance(value, tuple) else value
-    for o in kind.options:
+    for o in spec.options:
         if o.on_with and out[o.on_with] and o.name not in given:
             out[o.name] = True
-    wrong = kind.judge(out)
+    wrong = spec.why_not_together(out)
     if wrong is not None:
         raise error(wrong)
     return out
 
 
-def replay(kinds: Mapping[str, Kind], record: Any) -> Game:
+def replay(specs: Mapping[str, GameSpec], record: Any) -> Game:
     """Play a record again, command by command."""
-    kind, options = _header(kinds, record)
-    if record.get("rules") != kind.rules:
-        raise BadSave(Message("other_rules", {"n": kind.rules, "answer": str(record.get("rules"))}))
+    spec, options = _header(specs, record)
+    if record.get("rules") != spec.rules:
+        raise BadSave(Message("other_rules", {"n": spec.rules, "answer": str(record.get("rules"))}))
     commands = record.get("commands")
     if not isinstance(commands, list) or not isinstance(record.get("seed"), str):
         raise BadSave(Message("save_damaged", {"answer": "commands"}))
-    game = Game(kind, options, kind.seated(options, record["seed"]))
+    game = Game(spec, options, spec.seated(options, record["seed"]))
     game.deal()
     for i, command in enumerate(commands):
         try:

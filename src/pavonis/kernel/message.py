@@ -57,7 +57,7 @@ class Lack(Reason):
         return {"n": self.needed, "present": self.present}
 
 
-def short(id: str, needed: int, present: int, rule: str) -> Reason:
+def lacks(id: str, needed: int, present: int, rule: str) -> Reason:
     """Something is missing: `needed` of it are wanted, `present` are there."""
     return Lack(id, NOTHING, rule, needed, present)
 

@@ -12,14 +12,14 @@ from typing import Any, ClassVar, Final
 from .chance import shuffled
 from .effect import (
     ASK,
+    ASKED_LAST,
     ASKS,
-    FAILS,
-    MENU,
+    CAN_FAIL,
+    IMMEDIATE,
     NEUTRAL,
     NO_EFFECT,
     NO_SLACK,
     NOBODY,
-    PLAIN,
     SEALED,
     SHARED,
     SKIP,
@@ -31,12 +31,12 @@ from .effect import (
 )
 from .errors import BadSave, Stuck
 from .message import Message
-from .shape import misfit
+from .schema import first_mismatch
 
 LONGEST_RUN: Final = 10_000
 ASIDE: Final = "aside:"  # how the atom of an aside begins
 
-# What is saved (see `shape`).
+# What is saved (see `schema`).
 FRAME: Final[dict[Any, Any]] = {
     "effect": {"do": str},
     "by": int,
@@ -71,21 +71,21 @@ class Position:
     own_zones: ClassVar[tuple[str, ...]] = ()  # one per player, read by that player
 
     def __init__(self) -> None:
-        self.n = 0
+        self.player_count = 0
         self.seed = ""
         self.zones: list[list[str]] = []
         self.piles = 0  # the first so many zones are shared
-        self.know: dict[str, int] = {}  # card -> who knows where it lies, besides those who may read its zone
+        self.known_by: dict[str, int] = {}  # card -> who knows where it lies, besides those who may read its zone
         self.shuffles: dict[str, int] = {}  # pile -> how often it was shuffled
         self.agenda: list[list[Frame]] = []
         self.asking: list[Frame | None] = []
-        self.number: list[int] = []  # of the latest question, per player
+        self.question_number: list[int] = []  # of the latest question, per player
         self.sealed: list[Any] = []  # answers that wait for the others' (None: not yet)
-        self.strides: list[int] = []  # in an open phase: how many cards each seat has drawn from the deck
+        self.draw_lanes: list[int] = []  # in an open phase: how many cards each seat has drawn from the deck
         self.first = 0  # the seat with which turn order begins
         self.seats: tuple[int, ...] = ()  # turn order: in it what happens at once is carried out
-        self.cur = 0  # whose agenda is being carried out
-        self.shown = 0  # rises whenever a face is turned up or chance is used
+        self.actor = 0  # whose agenda is being carried out
+        self.reveal_count = 0  # rises whenever a face is turned up or chance is used
         self.auto_order = True
         self.over = False
         self.log: list[Message] | None = None
@@ -94,20 +94,20 @@ class Position:
 
     def seat(self, n: int, seed: str) -> None:
         """Lay out everything empty, for n players."""
-        self.n = n
+        self.player_count = n
         self.seed = seed
         self.piles = len(self.shared_zones)
         self.zones = [[] for _ in range(self.piles + n * len(self.own_zones))]
         self.agenda = [[] for _ in range(n)]
         self.asking = [None] * n
-        self.number = [0] * n
+        self.question_number = [0] * n
         self.sealed = [None] * n
         self.lead(0)
 
     def lead(self, first: int) -> None:
         """Turn order begins with this player and goes clockwise."""
         self.first = first
-        self.seats = tuple([(first + k) % self.n for k in range(self.n)])
+        self.seats = tuple([(first + k) % self.player_count for k in range(self.player_count)])
 
     def empty(self) -> Position:
         """A fresh object of the same class, for `clone` to fill."""
@@ -120,21 +120,21 @@ class Position:
         return c
 
     def copy_to(self, c: Position) -> None:
-        c.n = self.n
+        c.player_count = self.player_count
         c.seed = self.seed
         c.zones = [z[:] for z in self.zones]
         c.piles = self.piles
-        c.know = self.know.copy()
+        c.known_by = self.known_by.copy()
         c.shuffles = self.shuffles.copy()
         c.agenda = [a[:] for a in self.agenda]
         c.asking = self.asking[:]
-        c.number = self.number[:]
+        c.question_number = self.question_number[:]
         c.sealed = self.sealed[:]
-        c.strides = self.strides[:]
+        c.draw_lanes = self.draw_lanes[:]
         c.first = self.first
         c.seats = self.seats
-        c.cur = self.cur
-        c.shown = self.shown
+        c.actor = self.actor
+        c.reveal_count = self.reveal_count
         c.auto_order = self.auto_order
         c.over = self.over
 
@@ -163,7 +163,7 @@ class Position:
     def aside(self, p: int, answer: str) -> None:
         raise Stuck("aside")
 
-    def aside_reason(self, p: int, answer: str) -> Message | None:
+    def why_not_aside(self, p: int, answer: str) -> Message | None:
         return Message("no_aside")
 
     def holdings(self, p: int) -> list[Any]:
@@ -192,8 +192,8 @@ class Position:
 
     def push(self, f: Frame) -> None:
         """To the player who would answer it; if it asks nothing, to the player whose act caused it."""
-        q = f.by if f.traits & ASKS and f.by >= 0 else self.cur
-        if q != self.cur and f.traits & (ASKS | MENU | SEALED) == ASKS:
+        q = f.actor if f.traits & ASKS and f.actor >= 0 else self.actor
+        if q != self.actor and f.traits & (ASKS | ASKED_LAST | SEALED) == ASKS:
             self.interrupt(q, f)
         else:
             self.agenda[q].append(f)
@@ -204,21 +204,21 @@ class Position:
         parked = self.asking[q]
         at = 0
         if parked is None or parked.traits & SEALED:
-            while at < len(agenda) and agenda[at].now:
+            while at < len(agenda) and agenda[at].urgent:
                 at += 1
         else:
             self.asking[q] = None
-            if parked.traits & MENU:
+            if parked.traits & ASKED_LAST:
                 agenda.append(parked)
             else:
-                agenda.insert(0, Frame(parked.effect, parked.by, parked.source, parked.bound, parked.rest, True))
-        agenda.insert(at, Frame(f.effect, f.by, f.source, f.bound, f.rest, True))
+                agenda.insert(0, Frame(parked.effect, parked.actor, parked.source, parked.bindings, parked.then, True))
+        agenda.insert(at, Frame(f.effect, f.actor, f.source, f.bindings, f.then, True))
 
     def perform(self, effects: tuple[Effect[Any], ...], by: int, source: str, bound: dict[str, Any] = UNBOUND) -> None:
         """Plain effects at once, in printed order; the others join the bag."""
         ctx: Frame | None = None
         for e in effects:
-            if e.traits() & PLAIN:
+            if e.traits() & IMMEDIATE:
                 if ctx is None:
                     ctx = Frame(NO_EFFECT, by, source, bound)
                 e.apply(self, ctx, None)
@@ -227,21 +227,21 @@ class Position:
 
     def follow(self, f: Frame, more: dict[str, Any] | None) -> None:
         """What follows at once, one after the other, with the same bindings."""
-        if not f.rest:
+        if not f.then:
             return
         if more:
             f = f.binding(more)
-        for i, e in enumerate(f.rest):
-            if e.traits() & PLAIN:
+        for i, e in enumerate(f.then):
+            if e.traits() & IMMEDIATE:
                 e.apply(self, f, None)
             else:
-                q = f.by if e.traits() & ASKS and f.by >= 0 else self.cur
-                self.agenda[q].insert(0, Frame(e, f.by, f.source, f.bound, f.rest[i + 1 :], True))
+                q = f.actor if e.traits() & ASKS and f.actor >= 0 else self.actor
+                self.agenda[q].insert(0, Frame(e, f.actor, f.source, f.bindings, f.then[i + 1 :], True))
                 return
 
     def skip(self, f: Frame) -> None:
         """Nothing can be done: what follows needs it and falls away, unless it comes anyway."""
-        if f.rest and f.rest[0].anyway:
+        if f.then and f.then[0].anyway:
             self.follow(f, None)
 
     # -- the runner
@@ -254,7 +254,7 @@ class Position:
             moved = False
             for p in self.seats:
                 while agenda[p] and asking[p] is None and not self.over:
-                    self.cur = p
+                    self.actor = p
                     self.begin(p, self.next_frame(p))
                     moved = True
                     left -= 1
@@ -277,7 +277,7 @@ class Position:
     def end(self) -> None:
         """The game is over at once; what waited is dropped."""
         self.over = True
-        for p in range(self.n):
+        for p in range(self.player_count):
             self.agenda[p] = []
             self.asking[p] = None
             self.sealed[p] = None
@@ -285,9 +285,9 @@ class Position:
     def next_frame(self, p: int) -> Frame:
         """Take from p's agenda what is to be carried out next; where that is p's choice, the question for it."""
         agenda = self.agenda[p]
-        if len(agenda) == 1 or agenda[0].now:
+        if len(agenda) == 1 or agenda[0].urgent:
             return agenda.pop(0)
-        live = [f for f in agenda if not f.traits & MENU]
+        live = [f for f in agenda if not f.traits & ASKED_LAST]
         if not live:
             return agenda.pop(0)
         chosen = self.independent(live)
@@ -300,7 +300,7 @@ class Position:
         """The first frame whose place in the order cannot matter; None if that must be asked."""
         if len(live) == 1:
             return live[0]
-        ready = [f for f in live if not f.traits & FAILS or f.effect.short(self, f, NO_SLACK) is None]
+        ready = [f for f in live if not f.traits & CAN_FAIL or f.effect.why_not(self, f, NO_SLACK) is None]
         if not ready:
             ready = live
         if len(ready) == 1:
@@ -308,10 +308,10 @@ class Position:
         kinds = [f.kind() for f in ready]
         if all(k == kinds[0] for k in kinds):
             return ready[0]
-        touches = [f.effect.touch(self, f) for f in ready]
+        touches = [f.effect.footprint(self, f) for f in ready]
         for i, f in enumerate(ready):
             reads, adds = touches[i]
-            waits = self.faces(f.by) if f.effect.decides() else 0  # what turns up cards comes before a decision
+            waits = self.faces(f.actor) if f.effect.decides() else 0  # what turns up cards comes before a decision
             for j in range(len(ready)):
                 if kinds[i] != kinds[j]:
                     other_reads, other_adds = touches[j]
@@ -330,7 +330,7 @@ class Position:
             self.follow(f, e.apply(self, f, None))
             return
         if not f.traits & SEALED:
-            verdict = e.settle(self, p, f)
+            verdict = e.forced_answer(self, p, f)
             if verdict is SKIP:
                 self.skip(f)
                 return
@@ -338,15 +338,15 @@ class Position:
                 self.follow(f, e.apply(self, f, verdict))
                 return
         self.asking[p] = f
-        self.number[p] += 1
+        self.question_number[p] += 1
 
     def look_again(self, p: int, f: Frame) -> bool:
         """Something has changed: p's open question is dropped or answered if it leaves no choice any more."""
-        verdict = f.effect.settle(self, p, f)
+        verdict = f.effect.forced_answer(self, p, f)
         if verdict is ASK:
             return False
         self.asking[p] = None
-        self.cur = p
+        self.actor = p
         if verdict is SKIP:
             self.skip(f)
         else:
@@ -360,7 +360,7 @@ class Position:
         f = self.asking[p]
         if f is None:
             return Message("not_asked", {"player": p})
-        return self.aside_reason(p, answer) if is_aside(answer) else f.effect.check(self, p, f, answer)
+        return self.why_not_aside(p, answer) if is_aside(answer) else f.effect.why_not_answer(self, p, f, answer)
 
     def take(self, p: int, answer: Any) -> None:
         """An answer or an aside that was found legal: apply it, and run on."""
@@ -380,23 +380,23 @@ class Position:
                 return
         else:
             self.asking[p] = None
-            self.cur = p
+            self.actor = p
             self.follow(f, f.effect.apply(self, f, answer))
         self.run()
 
     def open_sealed(self) -> bool:
         """Once all sealed answers are in, apply them together, in turn order."""
-        for q in range(self.n):
+        for q in range(self.player_count):
             if self.asking[q] is not None and self.sealed[q] is None:
                 return False
         frames = self.asking
         answers = self.sealed
-        self.asking = [None] * self.n
-        self.sealed = [None] * self.n
+        self.asking = [None] * self.player_count
+        self.sealed = [None] * self.player_count
         for q in self.seats:
             f = frames[q]
             if f is not None:
-                self.cur = q
+                self.actor = q
                 self.follow(f, f.effect.apply(self, f, answers[q]))
         return True
 
@@ -405,18 +405,18 @@ class Position:
         f = self.asking[p]
         if f is None:
             raise Stuck("aside")
-        self.cur = p
+        self.actor = p
         self.aside(p, answer)
         if self.asking[p] is f:
             if f.effect.sealed:
-                verdict = f.effect.settle(self, p, f)
+                verdict = f.effect.forced_answer(self, p, f)
                 given = self.sealed[p]
                 if verdict is SKIP:
                     self.asking[p] = None
                     self.sealed[p] = None
                 elif verdict is not ASK:
                     self.sealed[p] = verdict
-                elif given is not None and f.effect.check(self, p, f, given) is not None:
+                elif given is not None and f.effect.why_not_answer(self, p, f, given) is not None:
                     self.sealed[p] = None
                 self.open_sealed()
             else:
@@ -443,7 +443,7 @@ class Position:
 
     def in_debt(self, p: int) -> bool:
         for f in self.agenda[p]:
-            if f.traits & FAILS and f.effect.short(self, f, NO_SLACK) is not None:
+            if f.traits & CAN_FAIL and f.effect.why_not(self, f, NO_SLACK) is not None:
                 return True
         return False
 
@@ -451,8 +451,8 @@ class Position:
         """Whether every mandatory loss that waits can be met with what the other frames give at best."""
         slack: dict[int, int] = {}
         for f in self.agenda[p]:
-            f.effect.give(self, f, slack)
-        return all(not f.effect.fails or f.effect.short(self, f, slack) is None for f in self.agenda[p])
+            f.effect.best_case_gain(self, f, slack)
+        return all(not f.effect.can_fail or f.effect.why_not(self, f, slack) is None for f in self.agenda[p])
 
     def survivors(self, p: int, f: Frame, options: list[str]) -> list[str]:
         """The options after which every loss that waits can still be met."""
@@ -461,7 +461,7 @@ class Position:
         kept = []
         for option in options:
             c = self.clone()
-            c.cur = p
+            c.actor = p
             c.asking[p] = None
             c.follow(f, f.effect.apply(c, f, option))
             if c.can_still_pay(p):
@@ -472,30 +472,30 @@ class Position:
 
     def zone(self, kind: int, p: int) -> list[str]:
         """The p-th player's own zone of that kind."""
-        return self.zones[self.piles + kind * self.n + p]
+        return self.zones[self.piles + kind * self.player_count + p]
 
     def readers(self, z: int) -> int:
         """Who may look into a zone, as a bit mask: its owner, and nobody into a pile."""
         own = z - self.piles
-        return 0 if own < 0 else 1 << (own % self.n)
+        return 0 if own < 0 else 1 << (own % self.player_count)
 
     def zone_name(self, z: int) -> str:
         own = z - self.piles
-        return self.shared_zones[z] if own < 0 else f"{self.own_zones[own // self.n]}.{own % self.n}"
+        return self.shared_zones[z] if own < 0 else f"{self.own_zones[own // self.player_count]}.{own % self.player_count}"
 
     def left_unseen(self, zone: list[str], seen: int) -> None:
         """A card left this zone: those who did not see which one no longer know what lies there."""
-        if self.know:
+        if self.known_by:
             for card in zone:
-                bits = self.know.get(card, 0)
+                bits = self.known_by.get(card, 0)
                 if bits & ~seen:
                     self.learn(card, bits & seen)
 
     def learn(self, card: str, bits: int) -> None:
         if bits:
-            self.know[card] = bits
+            self.known_by[card] = bits
         else:
-            self.know.pop(card, None)
+            self.known_by.pop(card, None)
 
     def discard(self, p: int, kind: int, card: str, pile: int, seen: int = 0) -> None:
         """From p's zone, face down, onto a pile; p knows it lies there, and so do those who saw it."""
@@ -503,7 +503,7 @@ class Position:
         zone.remove(card)
         seen |= 1 << p
         self.left_unseen(zone, seen)
-        self.learn(card, (self.know.get(card, 0) & seen) | seen)
+        self.learn(card, (self.known_by.get(card, 0) & seen) | seen)
         self.zones[pile].append(card)
 
     def shuffle(self, pile: int) -> None:
@@ -511,34 +511,34 @@ class Position:
         k = self.shuffles.get(name, 0) + 1
         self.shuffles[name] = k
         self.zones[pile] = shuffled(self.zones[pile], self.seed, name, k)
-        self.shown += 1
-        if self.know:
+        self.reveal_count += 1
+        if self.known_by:
             for card in self.zones[pile]:
-                self.know.pop(card, None)
+                self.known_by.pop(card, None)
 
     def take_top(self, p: int, pile: int, discards: int) -> str | None:
-        """The next face-down card for p: from the top; in an open phase p's own stride, so that answers of different
+        """The next face-down card for p: from the top; in an open phase p's own lane, so that answers of different
         seats commute. A dry pile is made anew from its discards; None if both are empty."""
         cards = self.zones[pile]
-        if self.strides:
-            at = len(cards) - 1 - p - self.strides[p] * self.n
-            self.strides[p] += 1
-            if at < 0 or not cards[at]:  # past the end of one's stride arrival order counts
+        if self.draw_lanes:
+            at = len(cards) - 1 - p - self.draw_lanes[p] * self.player_count
+            self.draw_lanes[p] += 1
+            if at < 0 or not cards[at]:  # past the end of one's lane arrival order counts
                 at = next((i for i in range(len(cards) - 1, -1, -1) if cards[i]), -1)
             if at >= 0:
                 card, cards[at] = cards[at], ""
-                self.shown += 1
+                self.reveal_count += 1
                 return card
             cards.clear()
-            self.strides = [0] * self.n
+            self.draw_lanes = [0] * self.player_count
         if not cards:
             self.renew(pile, discards)
             cards = self.zones[pile]
             if not cards:
                 return None
-        self.shown += 1
-        if self.know:
-            self.know.pop(cards[-1], None)
+        self.reveal_count += 1
+        if self.known_by:
+            self.known_by.pop(cards[-1], None)
         return cards.pop()
 
     def renew(self, pile: int, discards: int) -> None:
@@ -551,22 +551,22 @@ class Position:
     def size(self, pile: int) -> int:
         """How many cards the pile has; in an open phase those drawn have left gaps."""
         cards = self.zones[pile]
-        return len(cards) - cards.count("") if self.strides else len(cards)
+        return len(cards) - cards.count("") if self.draw_lanes else len(cards)
 
-    def open_strides(self) -> None:
-        self.strides = [0] * self.n
+    def open_lanes(self) -> None:
+        self.draw_lanes = [0] * self.player_count
 
-    def close_strides(self, pile: int) -> None:
+    def close_lanes(self, pile: int) -> None:
         """The open phase ends: the pile closes up."""
-        if any(self.strides):
+        if any(self.draw_lanes):
             self.zones[pile] = [c for c in self.zones[pile] if c]
-        self.strides = []
+        self.draw_lanes = []
 
     # -- what might be: another position that looks the same to p
 
     def reseal(self, p: int, rng: Random) -> None:
         """Draw the others' sealed answers anew from their legal ones."""
-        for q in range(self.n):
+        for q in range(self.player_count):
             f = self.asking[q]
             if q != p and f is not None and self.sealed[q] is not None:
                 self.sealed[q] = f.effect.random(self, q, f, rng, 0.0)
@@ -583,22 +583,22 @@ class Position:
 
     def unknown_places(self, p: int, group: list[int]) -> list[tuple[int, int]]:
         """Where in these zones cards lie that p cannot place."""
-        know = self.know
+        know = self.known_by
         unread = [z for z in group if not self.readers(z) >> p & 1]
         return [(z, i) for z in unread for i, card in enumerate(self.zones[z]) if card and not know.get(card, 0) >> p & 1]
 
     def deal_anew(self, places: list[tuple[int, int]], rng: Random) -> None:
         """Shuffle what lies there; who else knows what lies in a place still does."""
         unknown = [self.zones[z][i] for z, i in places]
-        bits = [self.know.get(card, 0) for card in unknown]
+        bits = [self.known_by.get(card, 0) for card in unknown]
         unknown.sort()  # so that nothing but the rng decides: not even how they really lie
         rng.shuffle(unknown)
         for card in unknown:
-            self.know.pop(card, None)
+            self.known_by.pop(card, None)
         for (z, i), card, others in zip(places, unknown, bits, strict=True):
             self.zones[z][i] = card
             if others:
-                self.know[card] = others
+                self.known_by[card] = others
 
     def hidden_groups(self) -> list[list[int]]:
         """Zones whose cards are of one back, so that an unknown card of one may lie in another."""
@@ -613,65 +613,74 @@ class Position:
     def to_json(self) -> dict[str, Any]:
         """The kernel's part of the saved position; games add theirs."""
         out: dict[str, Any] = {
-            "players": self.n,
+            "players": self.player_count,
             "seed": self.seed,
             "zones": {self.zone_name(z): list(cards) for z, cards in enumerate(self.zones) if cards},
             "agenda": [[f.to_json() for f in a] for a in self.agenda],
             "asking": [None if f is None else f.to_json() for f in self.asking],
-            "number": self.number[:],
+            "number": self.question_number[:],
             "sealed": self.sealed[:],
             "shuffles": dict(self.shuffles),
             "order": "auto" if self.auto_order else "ask",
-            "cur": self.cur,
-            "shown": self.shown,
+            "cur": self.actor,
+            "shown": self.reveal_count,
         }
-        if self.know:
-            out["know"] = dict(self.know)
-        if self.strides:
-            out["strides"] = self.strides[:]
+        if self.known_by:
+            out["know"] = dict(self.known_by)
+        if self.draw_lanes:
+            out["strides"] = self.draw_lanes[:]
         if self.over:
             out["over"] = True
         return out
 
     def load(self, data: dict[str, Any]) -> None:
         """Fill a seated position; what is left out keeps its default."""
-        wrong = misfit(data, self.saved)
+        wrong = first_mismatch(data, self.saved)
         if wrong is not None:
             raise BadSave(Message("save_damaged", {"answer": f"position{wrong}"}))
         names = {self.zone_name(z): z for z in range(len(self.zones))}
         for name, cards in data.get("zones", {}).items():
             self.zones[names[name]] = list(cards)
-        agenda = data.get("agenda", [[] for _ in range(self.n)])
+        agenda = data.get("agenda", [[] for _ in range(self.player_count)])
         self.agenda = [[frame_from_json(f) for f in a] for a in agenda]
-        self.asking = [None if f is None else frame_from_json(f) for f in data.get("asking", [None] * self.n)]
-        self.number = list(data.get("number", [0] * self.n))
-        self.sealed = list(data.get("sealed", [None] * self.n))
+        self.asking = [None if f is None else frame_from_json(f) for f in data.get("asking", [None] * self.player_count)]
+        self.question_number = list(data.get("number", [0] * self.player_count))
+        self.sealed = list(data.get("sealed", [None] * self.player_count))
         self.shuffles = dict(data.get("shuffles", {}))
-        self.know = dict(data.get("know", {}))
-        self.strides = list(data.get("strides", []))
+        self.known_by = dict(data.get("know", {}))
+        self.draw_lanes = list(data.get("strides", []))
         self.auto_order = data.get("order", "auto") == "auto"
-        self.cur = data.get("cur", 0)
-        self.shown = data.get("shown", 0)
+        self.actor = data.get("cur", 0)
+        self.reveal_count = data.get("shown", 0)
         self.over = data.get("over", False)
 
-    def flaw(self) -> str | None:
+    def find_flaw(self) -> str | None:
         """What in a position just loaded cannot be, as a path; None if it is sound."""
-        lengths = {"agenda": len(self.agenda), "asking": len(self.asking), "number": len(self.number), "sealed": len(self.sealed)}
+        lengths = {
+            "agenda": len(self.agenda),
+            "asking": len(self.asking),
+            "number": len(self.question_number),
+            "sealed": len(self.sealed),
+        }
         for name, length in lengths.items():
-            if length != self.n:
+            if length != self.player_count:
                 return name
-        if not 0 <= self.cur < self.n:
+        if not 0 <= self.actor < self.player_count:
             return "cur"
-        if self.strides and (len(self.strides) != self.n or min(self.strides) < 0):
+        if self.draw_lanes and (len(self.draw_lanes) != self.player_count or min(self.draw_lanes) < 0):
             return "strides"
-        for p in range(self.n):
+        for p in range(self.player_count):
             asked = self.asking[p]
-            if any(not NEUTRAL <= f.by < self.n for f in self.agenda[p]):
+            if any(not NEUTRAL <= f.actor < self.player_count for f in self.agenda[p]):
                 return f"agenda.{p}"
-            if asked is not None and (asked.by not in (p, NOBODY) or not asked.effect.asks):
+            if asked is not None and (asked.actor not in (p, NOBODY) or not asked.effect.asks):
                 return f"asking.{p}"
             if self.sealed[p] is not None:
-                if asked is None or not asked.effect.sealed or asked.effect.check(self, p, asked, self.sealed[p]) is not None:
+                if (
+                    asked is None
+                    or not asked.effect.sealed
+                    or asked.effect.why_not_answer(self, p, asked, self.sealed[p]) is not None
+                ):
                     return f"sealed.{p}"
         return None
 
@@ -681,7 +690,7 @@ def is_aside(answer: Any) -> bool:
 
 
 def _rank(f: Frame) -> int:
-    return f.effect.rank
+    return f.effect.auto_rank
 
 
 class Order(Effect[Position]):
@@ -689,25 +698,25 @@ class Order(Effect[Position]):
 
     name: ClassVar[str] = "order"
     asks: ClassVar[str] = "order"
-    menu: ClassVar[bool] = True
+    asked_last: ClassVar[bool] = True
 
     def choices(self, pos: Position, p: int) -> list[Frame]:
         """One frame of each kind that can be carried out now."""
         seen: dict[tuple[str, int], Frame] = {}
         for f in pos.agenda[p]:
-            if not f.effect.menu and (not f.effect.fails or f.effect.short(pos, f, NO_SLACK) is None):
+            if not f.effect.asked_last and (not f.effect.can_fail or f.effect.why_not(pos, f, NO_SLACK) is None):
                 seen.setdefault(f.kind(), f)
         return list(seen.values())
 
-    def settle(self, pos: Position, p: int, f: Frame) -> Any:
+    def forced_answer(self, pos: Position, p: int, f: Frame) -> Any:
         return ASK if len(self.choices(pos, p)) > 1 else SKIP  # it was parked, and what it was about is done
 
-    def check(self, pos: Position, p: int, f: Frame, answer: Any) -> Message | None:
+    def why_not_answer(self, pos: Position, p: int, f: Frame, answer: Any) -> Message | None:
         allowed = [f"first:{k}" for k in range(len(self.choices(pos, p)))]
         return None if answer in allowed else Message("not_an_option", {"answer": str(answer), "allowed": allowed})
 
     def apply(self, pos: Position, f: Frame, answer: Any) -> dict[str, Any] | None:
-        p = f.by
+        p = f.actor
         chosen = self.choices(pos, p)[int(answer[6:])]
         pos.agenda[p].remove(chosen)
         pos.begin(p, chosen)
@@ -725,7 +734,7 @@ class Order(Effect[Position]):
     def question(self, pos: Position, p: int, f: Frame) -> dict[str, Any]:
         return {
             "options": [
-                {"id": f"first:{k}", "say": [m.to_json() for m in c.effect.say()], "source": c.source, "player": c.by}
+                {"id": f"first:{k}", "say": [m.to_json() for m in c.effect.say()], "source": c.source, "player": c.actor}
                 for k, c in enumerate(self.choices(pos, p))
             ]
         }

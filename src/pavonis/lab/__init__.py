@@ -1,1 +1,1 @@
-"""Games by the thousand: `play` runs them, `census` counts what happened in them, `invariants` says what must never happen."""
+"""Games by the thousand: `play` runs them, `coverage` counts what happened in them, `invariants` says what must never happen."""

@@ -10,7 +10,7 @@ from typing import Any
 from .play import Job, Out
 
 
-def spread_on_ray(work: Callable[[Job], Out], jobs: Iterable[Job], address: str = "") -> Iterator[Out]:
+def map_on_ray(work: Callable[[Job], Out], jobs: Iterable[Job], address: str = "") -> Iterator[Out]:
     """On the cluster at that address, or on one of this machine's own; twice as many jobs are under way as there are cores."""
     try:
         ray: Any = import_module("ray")

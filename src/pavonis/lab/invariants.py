@@ -15,8 +15,8 @@ from ..kernel.game import Game
 from ..mars import board
 from ..mars.cards import CARDS
 from ..mars.colonies import TILES, Colonies
-from ..mars.phases import BEGINNER, MarsGame
-from ..mars.position import CAPITAL, CITY, GREENERY, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEAN, Mars
+from ..mars.phases import BEGINNER, MarsPosition
+from ..mars.position import CAPITAL, CITY, GREENERY, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEAN, MarsTable
 from ..mars.turn import MOST_CLAIMED
 
 OCEAN_TILES = ("mohole_area",)  # special tiles that lie on areas reserved for ocean (M-155)
@@ -28,8 +28,8 @@ class Broken(AssertionError):
 
 def check(game: Game) -> None:
     pos = game.position
-    if not isinstance(pos, MarsGame):
-        raise TypeError(f"no invariants of {game.kind.name}")
+    if not isinstance(pos, MarsPosition):
+        raise TypeError(f"no invariants of {game.spec.name}")
     wrong = [*cards(pos), *numbers(pos), *tiles(pos), *questions(pos), *moons(pos)]
     if game.recording and pos.log is not None:
         wrong += ratings(game, pos)
@@ -39,10 +39,10 @@ def check(game: Game) -> None:
         raise Broken("; ".join(wrong))
 
 
-def cards(pos: Mars) -> Iterator[str]:
+def cards(pos: MarsTable) -> Iterator[str]:
     """Every project card lies in exactly one place; so does every corporation that did not go back to the box."""
     lying: Counter[str] = Counter(c for zone in pos.zones for c in zone if c)
-    for p in range(pos.n):
+    for p in range(pos.player_count):
         lying.update(pos.tableau[p])
         lying.update(pos.events[p])
     if pos.playing is not None:
@@ -58,17 +58,17 @@ def cards(pos: Mars) -> Iterator[str]:
     lost = {c.id for c in ours} - set(lying)
     if lost - corporations or set(lying) - {c.id for c in ours}:
         yield f"lost {sorted(lost - corporations)}, too many {sorted(set(lying) - {c.id for c in ours})}"
-    back = 0 if pos.phase == "setup" else pos.n - pos.beginners.bit_count()
+    back = 0 if pos.phase == "setup" else pos.player_count - pos.beginners.bit_count()
     if len(lost & corporations) != back:
         yield f"{len(lost & corporations)} corporations are back in the box, not {back}"
-    for p in range(pos.n):
+    for p in range(pos.player_count):
         if pos.phase not in ("setup", "reveal") and not pos.corporation(p):
             yield f"player {p} has no corporation"
         if any(CARDS[c].kind != "red" for c in pos.events[p]) or any(CARDS[c].kind == "red" for c in pos.tableau[p]):
             yield f"player {p} has an event in play or another card among the events"
 
 
-def numbers(pos: Mars) -> Iterator[str]:
+def numbers(pos: MarsTable) -> Iterator[str]:
     """No stock and no production below its floor; parameters on their tracks; not too many milestones and awards."""
     for p, cells in enumerate(pos.cells):
         for r in range(MC, HEAT + 1):
@@ -85,7 +85,7 @@ def numbers(pos: Mars) -> Iterator[str]:
     if pos.oceans not in range(MAX_OCEANS + 1):
         yield f"oceans {pos.oceans}"
     for claimed in (pos.milestones, pos.awards):
-        if len(claimed) > (0 if pos.solo else MOST_CLAIMED) or not all(0 <= p < pos.n for p in claimed.values()):
+        if len(claimed) > (0 if pos.solo else MOST_CLAIMED) or not all(0 <= p < pos.player_count for p in claimed.values()):
             yield f"claimed {claimed}"
     if not (set(pos.milestones) <= set(pos.board.milestones) and set(pos.awards) <= set(pos.board.awards)):
         yield f"milestones {pos.milestones} and awards {pos.awards} on {pos.board.name}"
@@ -98,12 +98,12 @@ def numbers(pos: Mars) -> Iterator[str]:
         yield f"used {pos.used}"
 
 
-def tiles(pos: Mars) -> Iterator[str]:
+def tiles(pos: MarsTable) -> Iterator[str]:
     """Reserved areas hold what may lie there; cities keep apart; the masks say what the tiles say (M-153 to M-168)."""
     where: dict[str, list[int]] = {}
     for space, (tile, owner) in pos.tiles.items():
         where.setdefault(tile, []).append(space)
-        if space not in board.SPACES or owner not in range(-2, pos.n) or (owner == -1) != (tile == OCEAN):
+        if space not in board.SPACES or owner not in range(-2, pos.player_count) or (owner == -1) != (tile == OCEAN):
             yield f"{tile} of {owner} at {space}"
     in_play = {c for tableau in pos.tableau for c in tableau}
     laid = in_play | {c for pile in pos.events for c in pile} | ({pos.playing[1]} if pos.playing else set())
@@ -131,10 +131,10 @@ def tiles(pos: Mars) -> Iterator[str]:
     if touching and ("urbanized_area" not in in_play or not set.intersection(*touching)):
         yield f"cities side by side: {touching}"
     for space, owner in pos.claims.items():
-        if space in pos.tiles or not pos.board.land >> space & 1 or not 0 <= owner < pos.n:
+        if space in pos.tiles or not pos.board.land >> space & 1 or not 0 <= owner < pos.player_count:
             yield f"a marker of {owner} at {space}"
-    fresh = Mars()
-    fresh.seat(pos.n, "")
+    fresh = MarsTable()
+    fresh.seat(pos.player_count, "")
     fresh.board = pos.board
     for space, (tile, owner) in pos.tiles.items():
         fresh.lay(tile, space, owner)
@@ -142,7 +142,7 @@ def tiles(pos: Mars) -> Iterator[str]:
         yield "the masks of the map disagree with its tiles"
 
 
-def masks(pos: Mars) -> list[Any]:
+def masks(pos: MarsTable) -> list[Any]:
     return [
         pos.filled,
         pos.near_filled,
@@ -154,17 +154,17 @@ def masks(pos: Mars) -> list[Any]:
     ]
 
 
-def moons(pos: Mars) -> Iterator[str]:
+def moons(pos: MarsTable) -> Iterator[str]:
     """Colonies: every tile once; markers right of the colonies, at most three of them, a second of one's own only by a card;
     sleeping tiles untouched; fleets of their owners, each in one place (C-003 to C-008, C-012 to C-020, O-76)."""
     for x in pos.expansions:
         if not isinstance(x, Colonies):
             continue
-        wrong = x.flaw(pos)
+        wrong = x.find_flaw(pos)
         if wrong is not None:
             yield wrong
         aridors = sum("aridor" in tableau for tableau in pos.tableau)
-        dealt = {1: 4 if pos.phase == "setup" else 3, 2: 5}.get(pos.n, pos.n + 2)
+        dealt = {1: 4 if pos.phase == "setup" else 3, 2: 5}.get(pos.player_count, pos.player_count + 2)
         if len(x.tiles) not in (dealt, dealt + aridors):
             yield f"{len(x.tiles)} colony tiles"
         held = {CARDS[c].holds for cards in pos.holders for c in cards}
@@ -174,7 +174,7 @@ def moons(pos: Mars) -> Iterator[str]:
                 yield f"{tile} sleeps, and something happened there"
             if x.awake[tile] != (not holds or holds in held):
                 yield f"{tile} is {'awake' if x.awake[tile] else 'asleep'}"
-        for p in range(pos.n):
+        for p in range(pos.player_count):
             twice = sum(max(0, owners.count(p) - 1) for owners in x.built.values())
             if twice > len({"research_colony", "space_port_colony"} & set(pos.tableau[p])):
                 yield f"player {p} has {twice} second colonies"
@@ -182,23 +182,23 @@ def moons(pos: Mars) -> Iterator[str]:
                 yield f"player {p} has {x.fleets[p]} fleets"
 
 
-def questions(pos: Mars) -> Iterator[str]:
+def questions(pos: MarsTable) -> Iterator[str]:
     """Somebody is asked until the game is over; each agenda asks only its owner; sealed answers wait for sealed questions."""
     if pos.over:
         if any(pos.asking) or any(pos.agenda):
             yield "something waits after the end"
         return
-    if not any(pos.waits_for(p) for p in range(pos.n)):
+    if not any(pos.waits_for(p) for p in range(pos.player_count)):
         yield "nobody is asked"
-    for p in range(pos.n):
+    for p in range(pos.player_count):
         f = pos.asking[p]
-        if f is not None and f.by not in (p, -1):
-            yield f"player {p} is asked for {f.by}"
+        if f is not None and f.actor not in (p, -1):
+            yield f"player {p} is asked for {f.actor}"
         if f is None and pos.agenda[p]:
             yield f"player {p} is not asked, and {pos.agenda[p][0].effect} waits"
         if pos.sealed[p] is not None and (f is None or not f.effect.sealed):
             yield f"player {p} has answered what was not asked"
-        if any(g.effect.asks and g.by not in (p, -1) for g in pos.agenda[p]):
+        if any(g.effect.asks and g.actor not in (p, -1) for g in pos.agenda[p]):
             yield f"player {p} would be asked for somebody else"
 
 
@@ -208,20 +208,20 @@ def standing(game: Game) -> Iterator[str]:
     copy = from_json(saved)
     if copy.to_json() != saved:
         yield "saved and loaded, it is another position"
-    pos, fresh = cast(MarsGame, game.position), cast(MarsGame, copy.position)
+    pos, fresh = cast(MarsPosition, game.position), cast(MarsPosition, copy.position)
     if (pos.tags, pos.mods, pos.holders) != (fresh.tags, fresh.mods, fresh.holders):
         yield "tags, standing numbers or holders disagree with the cards in play"
     if listeners(pos) != listeners(fresh):
         yield "listeners disagree with the cards in play"
 
 
-def listeners(pos: Mars) -> list[tuple[str, int, str, str]]:
+def listeners(pos: MarsTable) -> list[tuple[str, int, str, str]]:
     """The players' ones; what lies on the table beside them listens for nobody."""
     heard = [(e, x.owner, x.card, repr(x.when.effects)) for e in sorted(pos.listeners) for x in pos.listeners[e]]
     return [x for x in heard if x[1] >= 0]
 
 
-def ratings(game: Game, pos: Mars) -> Iterator[str]:
+def ratings(game: Game, pos: MarsTable) -> Iterator[str]:
     """The rating is where it began, and a step for every step told."""
     told: Counter[int] = Counter()
     for event in game.events:
@@ -229,6 +229,6 @@ def ratings(game: Game, pos: Mars) -> Iterator[str]:
             told[event.values["player"]] += 1
         elif event.id == "rated":
             told[event.values["player"]] += event.values["n"]
-    for p in range(pos.n):
+    for p in range(pos.player_count):
         if pos.cells[p][TR] != (14 if pos.solo else 20) + told[p]:
             yield f"player {p} has TR {pos.cells[p][TR]}, and was told of {told[p]} steps"

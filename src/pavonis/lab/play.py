@@ -7,7 +7,7 @@ from itertools import product
 from multiprocessing import Pool, cpu_count
 from typing import Any, TypeVar
 
-from .. import KINDS
+from .. import SPECS
 from ..bots import Bot, Seat
 from ..kernel.errors import BadOption
 from ..kernel.game import Game, check_options
@@ -20,7 +20,7 @@ LONGEST_GAME = 100_000  # answers; a game that has not ended by then never will
 
 def start(options: Mapping[str, Any], seed: int | str, game: str = "mars", record: bool = False, events: bool = False) -> Game:
     """A new game; without record and events, as it needs neither to be played."""
-    kind = KINDS[game]
+    kind = SPECS[game]
     checked = check_options(kind, options, BadOption)
     out = Game(kind, checked, kind.seated(checked, str(seed)), record, events)
     out.deal()
@@ -33,7 +33,7 @@ def play_on(game: Game, bots: Sequence[Bot], told: Callable[[int, Any], None] | 
     pos = game.position
     left = LONGEST_GAME
     while not pos.over:
-        for p in range(pos.n):
+        for p in range(pos.player_count):
             if pos.waits_for(p):
                 answer = bots[p].choose(seats[p])
                 if told is not None:
@@ -58,7 +58,7 @@ def modes(order: Sequence[str] = ("ask", "auto"), **more: Any) -> list[dict[str,
     ]
 
 
-def spread(work: Callable[[Job], Out], jobs: Iterable[Job], processes: int | None = None) -> Iterator[Out]:
+def parallel_map(work: Callable[[Job], Out], jobs: Iterable[Job], processes: int | None = None) -> Iterator[Out]:
     """Do the jobs on all cores, in whatever order they come out."""
     count = processes or cpu_count()
     if count == 1:

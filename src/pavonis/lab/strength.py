@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import NormalDist
 from typing import Any, Final
 
-from .. import KINDS
+from .. import SPECS
 from ..bots import by_name
 from ..bots.greedy import VALUERS
 from .play import play_on, start
@@ -186,7 +186,7 @@ def head(bots: Sequence[str], game: str, variants: Sequence[Mapping[str, Any]], 
     return {
         "strength": FORMAT,
         "version": version("pavonis"),
-        "rules": KINDS[game].rules,
+        "rules": SPECS[game].rules,
         "game": game,
         "bots": list(bots),
         "players": variants[0]["players"],

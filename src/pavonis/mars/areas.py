@@ -7,31 +7,31 @@ from typing import Final
 
 from . import board
 from .board import ADJACENT
-from .position import AREAS, CITY, GREENERY, OCEAN, Mars
+from .position import AREAS, CITY, GREENERY, OCEAN, MarsTable
 
-Area = Callable[[Mars, int, int], int]  # of the position, the land that is free to the player, and the player
+Area = Callable[[MarsTable, int, int], int]  # of the position, the land that is free to the player, and the player
 
 
-def ocean(pos: Mars, land: int, by: int) -> int:
+def ocean(pos: MarsTable, land: int, by: int) -> int:
     return pos.board.oceans & ~pos.filled
 
 
-def city(pos: Mars, land: int, by: int) -> int:
+def city(pos: MarsTable, land: int, by: int) -> int:
     """Never beside another city (M-161)."""
     return land & ~pos.near_cities
 
 
-def greenery(pos: Mars, land: int, by: int) -> int:
+def greenery(pos: MarsTable, land: int, by: int) -> int:
     """Beside a tile of one's own, if that can be (M-157, M-158)."""
     return land & pos.beside_own(by) or land
 
 
-def noctis(pos: Mars, land: int, by: int) -> int:
+def noctis(pos: MarsTable, land: int, by: int) -> int:
     """Its own area (M-162); on a map without it, as any city."""
     return pos.board.noctis & ~pos.filled if pos.board.noctis else city(pos, land, by)
 
 
-def two_cities(pos: Mars, land: int, by: int) -> int:
+def two_cities(pos: MarsTable, land: int, by: int) -> int:
     return board.mask([s for s in board.each(land) if (ADJACENT[s] & pos.city_tiles).bit_count() >= 2])
 
 

@@ -8,17 +8,17 @@ from typing import Any, ClassVar, Final
 from ..family.cards import ANYONE, CORPORATION, TRADE_FEE, TRADE_STEPS, When
 from ..family.effects import AddTo, DrawOne, Gain, InOrder, Lose, Produce, discard_from_hand
 from ..family.resources import COLONIES, ENERGY, HAND, MC, PRODUCTION, TITANIUM, bit
-from ..family.sound import Check, wrong
 from ..family.table import Listener
+from ..family.validation import Check, first_flaw
 from ..kernel.chance import shuffled
 from ..kernel.decisions import Amount, Choose, Part, Pick, not_an_option
 from ..kernel.effect import NOBODY, Effect, Frame, register
 from ..kernel.icon import Icon
-from ..kernel.message import Message, Reason, short
-from ..kernel.shape import misfit
+from ..kernel.message import Message, Reason, lacks
+from ..kernel.schema import first_mismatch
 from .effects import Spend
 from .expansion import Expansion
-from .position import CORPORATIONS, COUNTS, DEALT, Mars
+from .position import CORPORATIONS, COUNTS, DEALT, MarsTable
 from .tiles import Ocean
 from .turn import why_not_pay
 
@@ -39,23 +39,23 @@ SAVED: Final[dict[Any, Any]] = {
 }
 
 
-class DiscardOne(Pick[Mars]):
+class DiscardOne(Pick[MarsTable]):
     """A card from hand onto the discard pile."""
 
     name: ClassVar[str] = "discard_one"
 
-    def cards(self, pos: Mars, p: int, f: Frame) -> list[str]:
+    def cards(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
         return pos.hand(p)
 
-    def bounds(self, pos: Mars, p: int, f: Frame) -> tuple[int, int]:
+    def bounds(self, pos: MarsTable, p: int, f: Frame) -> tuple[int, int]:
         return (1, 1)
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        discard_from_hand(pos, f.by, list(answer))
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        discard_from_hand(pos, f.actor, list(answer))
         return None
 
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        return (bit(f.by, HAND), 0)
+    def footprint(self, pos: MarsTable, f: Frame) -> tuple[int, int]:
+        return (bit(f.actor, HAND), 0)
 
     def icons(self) -> list[Icon]:
         return [Icon("lose", "cards")]
@@ -135,9 +135,9 @@ class Colonies(Expansion):
 
     # -- setup (C-001 to C-010, C-029 to C-031)
 
-    def deal(self, pos: Mars) -> None:
+    def deal(self, pos: MarsTable) -> None:
         order = shuffled(list(TILES), pos.seed, "colony_tiles", 1)
-        n = {1: 4, 2: 5}.get(pos.n, pos.n + 2)
+        n = {1: 4, 2: 5}.get(pos.player_count, pos.player_count + 2)
         self.unused = tuple(order)
         for tile in order[:n]:
             self.lay(tile)
@@ -151,7 +151,7 @@ class Colonies(Expansion):
                     pos.zone(DEALT, p).append(ours.pop())
             pile[:] = ours + [c for c in pile if pos.cards[c].set != "colonies"]  # dealt from the end: the second is another
 
-    def told_apart(self, pos: Mars, places: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+    def told_apart(self, pos: MarsTable, places: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
         """Before the choice everybody knows that everybody was dealt one corporation of ours and one other (C-010)."""
         if not self.special_deal or pos.phase != "setup":
             return [places]
@@ -169,13 +169,13 @@ class Colonies(Expansion):
         self.track[tile] = 1
         self.built[tile] = ()
 
-    def register(self, pos: Mars) -> None:
+    def register(self, pos: MarsTable) -> None:
         if not self.fleets:
-            self.fleets = [1] * pos.n  # C-002
+            self.fleets = [1] * pos.player_count  # C-002
         for tile in self.tiles:
             self.listen(pos, tile)
 
-    def listen(self, pos: Mars, tile: str) -> None:
+    def listen(self, pos: MarsTable, tile: str) -> None:
         """It sleeps until a card in play can hold what it gives (C-006, C-007)."""
         holds = TILES[tile].holds
         if tile not in self.awake:
@@ -185,10 +185,10 @@ class Colonies(Expansion):
             waker = Listener(NOBODY, tile, When(event, WakeTile(tile), of=ANYONE))
             pos.listeners[event] = (waker, *pos.listeners.get(event, ()))
 
-    def setup_parts(self, pos: Mars, p: int) -> list[Part]:
+    def setup_parts(self, pos: MarsTable, p: int) -> list[Part]:
         return [Part("colonies", list(self.tiles), 3, 3)] if pos.solo else []
 
-    def setup_apply(self, pos: Mars, p: int, answer: dict[str, Any]) -> None:
+    def setup_apply(self, pos: MarsTable, p: int, answer: dict[str, Any]) -> None:
         if pos.solo:
             for tile in self.tiles:
                 if tile not in answer["colonies"]:
@@ -232,24 +232,24 @@ class Colonies(Expansion):
             return Reason("colony_sleeps", {"colony": tile}, "C-008")
         if tile in self.visitor:
             return Reason("colony_visited", {"colony": tile, "player": self.visitor[tile]}, "C-020")
-        return None if self.free_fleets(p) else short("needs.fleet", 1, 0, "C-019")
+        return None if self.free_fleets(p) else lacks("needs.fleet", 1, 0, "C-019")
 
-    def due(self, pos: Mars, p: int, fee: str) -> int:
+    def due(self, pos: MarsTable, p: int, fee: str) -> int:
         return FEES[fee][1] - pos.mods[p][TRADE_FEE]
 
-    def why_not_fee(self, pos: Mars, p: int, fee: str) -> Reason | None:
+    def why_not_fee(self, pos: MarsTable, p: int, fee: str) -> Reason | None:
         """Fees are not mixed; only M€ may be paid in another way (C-018, O-75)."""
         cell = FEES[fee][0]
         due = self.due(pos, p, fee)
         present = pos.reach(p, False, False) if cell == MC else pos.cells[p][cell]
         id = "needs.money" if cell == MC else "needs.energy" if cell == ENERGY else "needs.titanium"
-        return None if present >= due else short(id, due, present, "C-018")
+        return None if present >= due else lacks(id, due, present, "C-018")
 
-    def fees(self, pos: Mars, p: int) -> list[str]:
+    def fees(self, pos: MarsTable, p: int) -> list[str]:
         """Those that p can pay."""
         return [fee for fee in FEES if self.why_not_fee(pos, p, fee) is None]
 
-    def can_pay(self, pos: Mars, p: int) -> bool:
+    def can_pay(self, pos: MarsTable, p: int) -> bool:
         """Whether there are any: the quick way to ask."""
         cells = pos.cells[p]
         less = pos.mods[p][TRADE_FEE]
@@ -262,15 +262,15 @@ class Colonies(Expansion):
 
     # -- a turn
 
-    def candidates(self, pos: Mars, p: int) -> list[str]:
+    def candidates(self, pos: MarsTable, p: int) -> list[str]:
         return self.menu
 
-    def lots(self, pos: Mars, p: int) -> list[str]:
+    def plausible_options(self, pos: MarsTable, p: int) -> list[str]:
         if not self.free_fleets(p) or not self.can_pay(pos, p):
             return [] if pos.reach(p, False, False) < BUILD_PRICE else [BUILD]
         return self.menu
 
-    def why_not(self, pos: Mars, p: int, option: str) -> Reason | None:
+    def why_not_option(self, pos: MarsTable, p: int, option: str) -> Reason | None:
         if option == BUILD:
             reason = why_not_pay(pos, p, BUILD_PRICE)
             return reason if reason is not None or self.open_tiles(p) else Reason("needs.colony", {}, "C-015", 1, 0)
@@ -280,7 +280,7 @@ class Colonies(Expansion):
             return Reason("needs.fee", dues, "C-018", dues["mc"], pos.reach(p, False, False))
         return reason
 
-    def price_of(self, pos: Mars, p: int, option: str) -> dict[str, Any]:
+    def price_of(self, pos: MarsTable, p: int, option: str) -> dict[str, Any]:
         """What building costs; what trading costs in each way, and what it brings."""
         if option == BUILD:
             return {"price": BUILD_PRICE}
@@ -290,17 +290,17 @@ class Colonies(Expansion):
         income = TILES[tile].income[self.track[tile]]
         return [] if income is None else [m.to_json() for m in income.say()]
 
-    def act(self, pos: Mars, p: int, option: str) -> None:
+    def act(self, pos: MarsTable, p: int, option: str) -> None:
         if option == BUILD:
             if pos.log is not None:
                 pos.tell("project", {"player": p, "project": "build_colony"})
-            pos.agenda[p].append(Frame(Spend(BUILD_PRICE), p, "project:build_colony", rest=(ColonyPaid(),)))
+            pos.agenda[p].append(Frame(Spend(BUILD_PRICE), p, "project:build_colony", then=(ColonyPaid(),)))
         else:
             pos.agenda[p].append(Frame(TradeFee(option[6:]), p, option[6:]))
 
     # -- between generations
 
-    def solar(self, pos: Mars) -> None:
+    def solar(self, pos: MarsTable) -> None:
         """Fleets come home, and every marker moves one step right (C-027, O-69)."""
         self.visitor = {}
         rising = [tile for tile in self.tiles if self.awake[tile] and self.track[tile] < LAST]
@@ -311,7 +311,7 @@ class Colonies(Expansion):
 
     # -- read, saved
 
-    def view(self, pos: Mars, p: int | None) -> dict[str, Any]:
+    def view(self, pos: MarsTable, p: int | None) -> dict[str, Any]:
         return {**self.to_json(), "fees": {} if p is None else {fee: self.due(pos, p, fee) for fee in FEES}}
 
     def to_json(self) -> dict[str, Any]:
@@ -330,7 +330,7 @@ class Colonies(Expansion):
         }
 
     def load(self, data: dict[str, Any]) -> None:
-        wrong = misfit(data, SAVED)
+        wrong = first_mismatch(data, SAVED)
         if wrong is not None:
             raise ValueError(f"colonies{wrong}")
         for name, tile in data.get("tiles", {}).items():
@@ -344,11 +344,11 @@ class Colonies(Expansion):
         self.unused = tuple(data.get("unused", [t for t in TILES if t not in self.tiles]))
         self.fleets = list(data.get("fleets", []))
 
-    def flaw(self, pos: Mars) -> str | None:
-        seats = range(pos.n)
+    def find_flaw(self, pos: MarsTable) -> str | None:
+        seats = range(pos.player_count)
         checks: list[Check] = [
             ("unused", sorted((*self.tiles, *self.unused)) == sorted(TILES), (True,)),
-            ("fleets", len(self.fleets), (pos.n,)),
+            ("fleets", len(self.fleets), (pos.player_count,)),
         ]
         checks += [(f"fleets.{p}", n, range(1, MOST_FLEETS + 1)) for p, n in enumerate(self.fleets)]
         for tile in self.tiles:
@@ -359,11 +359,11 @@ class Colonies(Expansion):
         visits = list(self.visitor.values())
         for tile, p in self.visitor.items():
             checks.append((f"tiles.{tile}.visitor", p in seats and visits.count(p) <= self.fleets[p], (True,)))
-        path = wrong(checks)
+        path = first_flaw(checks)
         return f"{self.name}.{path}" if path else None
 
 
-def colonies(pos: Mars) -> Colonies:
+def colonies(pos: MarsTable) -> Colonies:
     """The colonies of this game; there are none in a game without the expansion."""
     for x in pos.expansions:
         if isinstance(x, Colonies):
@@ -380,7 +380,7 @@ COUNTS.update(
 )
 
 
-class AtTile(Effect[Mars]):
+class AtTile(Effect[MarsTable]):
     """What happens at one colony tile."""
 
     fields: ClassVar[tuple[str, ...]] = ("tile",)
@@ -393,9 +393,9 @@ class WakeTile(AtTile):
     """Somebody can hold what the moon gives: it wakes, before that card's own effects happen (C-007, O-70)."""
 
     name: ClassVar[str] = "wake_tile"
-    plain: ClassVar[bool] = True
+    immediate: ClassVar[bool] = True
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         x = colonies(pos)
         if not x.awake.get(self.tile, True):
             x.awake[self.tile] = True
@@ -406,87 +406,87 @@ class WakeTile(AtTile):
 # -- building
 
 
-class PlaceColony(Choose[Mars]):
+class PlaceColony(Choose[MarsTable]):
     """A colony on an open tile: the bonus of its space; the marker makes room (C-012 to C-016)."""
 
     name: ClassVar[str] = "place_colony"
     optional: ClassVar[tuple[str, ...]] = ("again",)
-    fails: ClassVar[bool] = True
-    rank: ClassVar[int] = 2
+    can_fail: ClassVar[bool] = True
+    auto_rank: ClassVar[int] = 2
 
     def __init__(self, again: bool = False) -> None:
         self.again = again  # also where one already has a colony
 
-    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
-        return None if colonies(pos).open_tiles(f.by, self.again) else Reason("needs.colony", {}, "O-74", 1, 0)
+    def why_not(self, pos: MarsTable, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        return None if colonies(pos).open_tiles(f.actor, self.again) else Reason("needs.colony", {}, "O-74", 1, 0)
 
-    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
-        return [f"colony:{t}" for t in colonies(pos).open_tiles(f.by, self.again)]
+    def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
+        return [f"colony:{t}" for t in colonies(pos).open_tiles(f.actor, self.again)]
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         x = colonies(pos)
         tile = answer[7:]
-        x.built[tile] = (*x.built[tile], f.by)
+        x.built[tile] = (*x.built[tile], f.actor)
         x.track[tile] = max(x.track[tile], len(x.built[tile]))
         if pos.log is not None:
-            pos.tell("built_colony", {"player": f.by, "source": f.source, "colony": tile})
-        pos.perform((TILES[tile].build,), f.by, tile)
-        pos.emit("colony", f.by)
+            pos.tell("built_colony", {"player": f.actor, "source": f.source, "colony": tile})
+        pos.perform((TILES[tile].build,), f.actor, tile)
+        pos.emit("colony", f.actor)
         return None
 
-    def give(self, pos: Mars, f: Frame, slack: dict[int, int]) -> None:
+    def best_case_gain(self, pos: MarsTable, f: Frame, slack: dict[int, int]) -> None:
         """The best of what the open tiles give, and what listens to colonies."""
         best: dict[int, int] = {}
-        for tile in colonies(pos).open_tiles(f.by, self.again):
+        for tile in colonies(pos).open_tiles(f.actor, self.again):
             one: dict[int, int] = {}
-            TILES[tile].build.give(pos, f, one)
+            TILES[tile].build.best_case_gain(pos, f, one)
             for cell, n in one.items():
                 best[cell] = max(best.get(cell, 0), n)
-        for heard in pos.heard("colony", f.by, pos.entering):
-            if heard.by == f.by:
-                heard.effect.give(pos, heard, best)
+        for heard in pos.heard("colony", f.actor, pos.entering):
+            if heard.actor == f.actor:
+                heard.effect.best_case_gain(pos, heard, best)
         for cell, n in best.items():
             slack[cell] = slack.get(cell, 0) + n
 
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+    def footprint(self, pos: MarsTable, f: Frame) -> tuple[int, int]:
         reads, adds = COLONIES, 0
-        builds = [Frame(TILES[t].build, f.by, t) for t in colonies(pos).open_tiles(f.by, self.again)]
-        for frame in [*builds, *pos.heard("colony", f.by)]:
-            r, a = frame.effect.touch(pos, frame)
+        builds = [Frame(TILES[t].build, f.actor, t) for t in colonies(pos).open_tiles(f.actor, self.again)]
+        for frame in [*builds, *pos.heard("colony", f.actor)]:
+            r, a = frame.effect.footprint(pos, frame)
             reads |= r
             adds |= a
         return (reads, adds)
 
-    def refuse(self, pos: Mars, p: int, f: Frame, answer: Any, options: list[str]) -> Message:
+    def why_not_listed(self, pos: MarsTable, p: int, f: Frame, answer: Any, options: list[str]) -> Message:
         """Why not there, if it is a tile in play."""
         x = colonies(pos)
         tile = answer[7:] if isinstance(answer, str) and answer.startswith("colony:") else ""
-        reason = x.why_not_build(f.by, tile, self.again) if tile in x.tiles else None
+        reason = x.why_not_build(f.actor, tile, self.again) if tile in x.tiles else None
         return not_an_option(answer, options) if reason is None else reason
 
-    def label(self, pos: Mars, p: int, f: Frame, option: str) -> list[Message]:
+    def label(self, pos: MarsTable, p: int, f: Frame, option: str) -> list[Message]:
         return TILES[option[7:]].build.say()
 
     def icons(self) -> list[Icon]:
         return [Icon("tile", "colony")]
 
 
-class ColonyPaid(Effect[Mars]):
+class ColonyPaid(Effect[MarsTable]):
     """The standard project, paid for (C-011)."""
 
     name: ClassVar[str] = "colony_paid"
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.emit("project", f.by)
-        pos.emit("paid", f.by, "", BUILD_PRICE)
-        pos.perform((PlaceColony(),), f.by, f.source)
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.emit("project", f.actor)
+        pos.emit("paid", f.actor, "", BUILD_PRICE)
+        pos.perform((PlaceColony(),), f.actor, f.source)
         return None
 
 
 # -- trading: fee, raise, income, bonuses, marker (O-71)
 
 
-class TradeFee(Choose[Mars]):
+class TradeFee(Choose[MarsTable]):
     """Which fee to pay for a trade."""
 
     name: ClassVar[str] = "trade_fee"
@@ -495,25 +495,25 @@ class TradeFee(Choose[Mars]):
     def __init__(self, tile: str) -> None:
         self.tile = tile
 
-    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+    def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
         return colonies(pos).fees(pos, p)
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         cell = FEES[answer][0]
-        due = colonies(pos).due(pos, f.by, answer)
+        due = colonies(pos).due(pos, f.actor, answer)
         fee: Effect[Any] = Spend(due) if cell == MC else Lose(energy=due) if cell == ENERGY else Lose(titanium=due)
-        pos.agenda[f.by].insert(0, Frame(fee, f.by, self.tile, rest=(SendFleet(self.tile),), now=True))
+        pos.agenda[f.actor].insert(0, Frame(fee, f.actor, self.tile, then=(SendFleet(self.tile),), urgent=True))
         return None
 
-    def label(self, pos: Mars, p: int, f: Frame, option: str) -> list[Message]:
+    def label(self, pos: MarsTable, p: int, f: Frame, option: str) -> list[Message]:
         return [Message(f"lose.{option[4:]}", {"n": colonies(pos).due(pos, p, option)})]
 
-    def refuse(self, pos: Mars, p: int, f: Frame, answer: Any, options: list[str]) -> Message:
+    def why_not_listed(self, pos: MarsTable, p: int, f: Frame, answer: Any, options: list[str]) -> Message:
         """What is missing of it, if it is a fee."""
         reason = colonies(pos).why_not_fee(pos, p, answer) if isinstance(answer, str) and answer in FEES else None
         return not_an_option(answer, options) if reason is None else reason
 
-    def prompt(self, pos: Mars, f: Frame) -> Message:
+    def prompt(self, pos: MarsTable, f: Frame) -> Message:
         return Message("ask.trade_fee", {"colony": self.tile})
 
 
@@ -522,15 +522,15 @@ class SendFleet(AtTile):
 
     name: ClassVar[str] = "send_fleet"
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        colonies(pos).visitor[self.tile] = f.by
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        colonies(pos).visitor[self.tile] = f.actor
         if pos.log is not None:
-            pos.tell("traded", {"player": f.by, "colony": self.tile})
-        pos.agenda[f.by].insert(0, Frame(RaiseTrack(self.tile), f.by, self.tile, rest=(TradeIncome(self.tile),), now=True))
+            pos.tell("traded", {"player": f.actor, "colony": self.tile})
+        pos.agenda[f.actor].insert(0, Frame(RaiseTrack(self.tile), f.actor, self.tile, then=(TradeIncome(self.tile),), urgent=True))
         return None
 
 
-class RaiseTrack(Amount[Mars]):
+class RaiseTrack(Amount[MarsTable]):
     """Steps to the right before trading, as many as cards allow (Trade Envoys, Trading Colony)."""
 
     name: ClassVar[str] = "raise_track"
@@ -539,16 +539,16 @@ class RaiseTrack(Amount[Mars]):
     def __init__(self, tile: str) -> None:
         self.tile = tile
 
-    def bounds(self, pos: Mars, p: int, f: Frame) -> tuple[int, int]:
+    def bounds(self, pos: MarsTable, p: int, f: Frame) -> tuple[int, int]:
         return (0, min(pos.mods[p][TRADE_STEPS], LAST - colonies(pos).track[self.tile]))
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         colonies(pos).track[self.tile] += answer
         if pos.log is not None and answer:
-            pos.tell("track_up", {"player": f.by, "colony": self.tile, "n": answer})
+            pos.tell("track_up", {"player": f.actor, "colony": self.tile, "n": answer})
         return None
 
-    def prompt(self, pos: Mars, f: Frame) -> Message:
+    def prompt(self, pos: MarsTable, f: Frame) -> Message:
         return Message("ask.raise_track", {"colony": self.tile})
 
 
@@ -557,16 +557,16 @@ class TradeIncome(AtTile):
 
     name: ClassVar[str] = "trade_income"
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         income = TILES[self.tile].income[colonies(pos).track[self.tile]]
-        after = Frame(ColonyBonuses(self.tile), f.by, self.tile, now=True)
-        if income is None or (isinstance(income, AddTo) and not income.options(pos, f.by, f)):
-            pos.agenda[f.by].insert(0, after)
-        elif income.plain:
+        after = Frame(ColonyBonuses(self.tile), f.actor, self.tile, urgent=True)
+        if income is None or (isinstance(income, AddTo) and not income.options(pos, f.actor, f)):
+            pos.agenda[f.actor].insert(0, after)
+        elif income.immediate:
             income.apply(pos, f, None)
-            pos.agenda[f.by].insert(0, after)
+            pos.agenda[f.actor].insert(0, after)
         else:
-            pos.agenda[f.by].insert(0, Frame(income, f.by, self.tile, rest=(ColonyBonuses(self.tile),), now=True))
+            pos.agenda[f.actor].insert(0, Frame(income, f.actor, self.tile, then=(ColonyBonuses(self.tile),), urgent=True))
         return None
 
 
@@ -575,7 +575,7 @@ class ColonyBonuses(AtTile):
 
     name: ClassVar[str] = "colony_bonuses"
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         x = colonies(pos)
         for owner in x.built[self.tile]:
             give_bonus(pos, self.tile, owner)
@@ -586,10 +586,10 @@ class ColonyBonuses(AtTile):
         return None
 
 
-def give_bonus(pos: Mars, tile: str, owner: int) -> None:
+def give_bonus(pos: MarsTable, tile: str, owner: int) -> None:
     """One colony's bonus. What asks lies with the owner, so that each is finished before that owner's next (C-022)."""
     bonus = TILES[tile].bonus
-    if owner != pos.cur and any(e.asks for e in (bonus, *bonus.inner())):
+    if owner != pos.actor and any(e.asks for e in (bonus, *bonus.inner())):
         pos.interrupt(owner, Frame(bonus, owner, tile))
     else:
         pos.perform((bonus,), owner, tile)

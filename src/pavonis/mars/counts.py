@@ -8,16 +8,16 @@ from ..family.table import Measure
 from ..family.tags import JOVIAN, SPACE, TAG_INDEX
 from . import board
 from .board import ADJACENT
-from .position import CAPITAL, CITY, COUNTS, Mars
+from .position import CAPITAL, CITY, COUNTS, MarsTable
 
 
-def own_cities(pos: Mars, p: int, card: str) -> int:
+def own_cities(pos: MarsTable, p: int, card: str) -> int:
     """On Mars and off it (O-46)."""
     away = sum(1 for space in board.OFF_MAP if space in pos.tiles and pos.tiles[space][1] == p)
     return (pos.city_tiles & pos.own_tiles[p]).bit_count() + away
 
 
-def own_tiles(pos: Mars, p: int, card: str) -> int:
+def own_tiles(pos: MarsTable, p: int, card: str) -> int:
     """Off-map cities count, oceans never (O-46)."""
     return sum(owner == p for _, owner in pos.tiles.values())
 

@@ -15,9 +15,9 @@ from ..family.tags import ANIMAL, BUILDING, MICROBE
 from ..kernel.decisions import NONE, Choose, Pick
 from ..kernel.effect import UNBOUND, Effect, Frame, once_called, register
 from ..kernel.icon import ARROW, COLON, OR, SLASH, Icon, between
-from ..kernel.message import Message, Reason, short
+from ..kernel.message import Message, Reason, lacks
 from . import board
-from .position import Mars
+from .position import MarsTable
 
 CONVERTING: Final = "convert_heat"  # what heat is spent for when it becomes temperature
 PRICE: Final = 3  # of a card that is bought into hand
@@ -25,12 +25,12 @@ PRICE: Final = 3  # of a card that is bought into hand
 # -- paying
 
 
-class Spend(Pay[Mars]):
+class Spend(Pay[MarsTable]):
     """Pay M€; metals where allowed, heat where a corporation lets it (M-081 to M-084)."""
 
     name: ClassVar[str] = "spend"
     fields: ClassVar[tuple[str, ...]] = ("mc", "steel", "titanium", "keep_heat")
-    fails: ClassVar[bool] = True
+    can_fail: ClassVar[bool] = True
 
     def __init__(self, mc: int, steel: bool = False, titanium: bool = False, keep_heat: int = 0) -> None:
         self.mc = mc
@@ -38,33 +38,33 @@ class Spend(Pay[Mars]):
         self.titanium = titanium
         self.keep_heat = keep_heat
 
-    def price(self, pos: Mars, p: int, f: Frame) -> Price:
+    def price(self, pos: MarsTable, p: int, f: Frame) -> Price:
         return pos.price(p, self.mc, self.steel, self.titanium, self.keep_heat)
 
-    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
-        reach = pos.reach(f.by, self.steel, self.titanium, self.keep_heat)
-        return None if reach >= self.mc else short("needs.money", self.mc, reach, "M-081")
+    def why_not(self, pos: MarsTable, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        reach = pos.reach(f.actor, self.steel, self.titanium, self.keep_heat)
+        return None if reach >= self.mc else lacks("needs.money", self.mc, reach, "M-081")
 
-    def settle(self, pos: Mars, p: int, f: Frame) -> Any:
+    def forced_answer(self, pos: MarsTable, p: int, f: Frame) -> Any:
         cells = pos.cells[p]
         if not (self.steel and cells[STEEL]) and not (self.titanium and cells[TITANIUM]) and not pos.mods[p][HEAT_AS_MC]:
             return UNBOUND  # all in M€
-        return super().settle(pos, p, f)
+        return super().forced_answer(pos, p, f)
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        cells = pos.cells[f.by]
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        cells = pos.cells[f.actor]
         money = self.mc
         if answer:
-            money = self.price(pos, f.by, f).money_due(answer)
+            money = self.price(pos, f.actor, f).money_due(answer)
             for name, n in answer.items():
                 cells[INDEX[name]] -= n
         cells[MC] -= money
         if pos.log is not None and self.mc:
             spent = {name: n for name, n in {"mc": money, **answer}.items() if n}
-            pos.tell("paid", {"player": f.by, "source": f.source, **spent})
+            pos.tell("paid", {"player": f.actor, "source": f.source, **spent})
         return None
 
-    def prompt(self, pos: Mars, f: Frame) -> Message:
+    def prompt(self, pos: MarsTable, f: Frame) -> Message:
         return Message("ask.pay", {"n": self.mc, "source": f.source})
 
     def say(self) -> list[Message]:
@@ -76,45 +76,45 @@ class Spend(Pay[Mars]):
         return [Icon("lose", "mc", self.mc), *([SLASH, Icon("sign", metal)] if self.steel or self.titanium else [])]
 
 
-class SpendHeat(Pay[Mars]):
+class SpendHeat(Pay[MarsTable]):
     """Heat out of stock; what is worth heat may stand in for it (Stormcraft)."""
 
     name: ClassVar[str] = "spend_heat"
     fields: ClassVar[tuple[str, ...]] = ("heat",)
-    fails: ClassVar[bool] = True
+    can_fail: ClassVar[bool] = True
 
     def __init__(self, heat: int) -> None:
         self.heat = heat
 
-    def price(self, pos: Mars, p: int, f: Frame) -> Price:
+    def price(self, pos: MarsTable, p: int, f: Frame) -> Price:
         card = pos.floaters_as_heat(p)
         means = [Means("floaters", 2, pos.on[card], spare=True)] if card else []
         return Price(self.heat, pos.cells[p][HEAT], means)
 
-    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
-        reach = pos.heat_reach(f.by)
-        return None if reach + slack.get(HEAT, 0) >= self.heat else short("needs.heat", self.heat, reach, "M-129")
+    def why_not(self, pos: MarsTable, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        reach = pos.heat_reach(f.actor)
+        return None if reach + slack.get(HEAT, 0) >= self.heat else lacks("needs.heat", self.heat, reach, "M-129")
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        heat = self.price(pos, f.by, f).money_due(answer)
-        pos.cells[f.by][HEAT] -= heat
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        heat = self.price(pos, f.actor, f).money_due(answer)
+        pos.cells[f.actor][HEAT] -= heat
         if pos.log is not None:
             if f.source == CONVERTING:
-                pos.tell("converted.heat", {"player": f.by, "n": heat})
+                pos.tell("converted.heat", {"player": f.actor, "n": heat})
             elif heat:
-                pos.tell("lost", {"player": f.by, "source": f.source, "heat": heat})
-        card = pos.floaters_as_heat(f.by)
+                pos.tell("lost", {"player": f.actor, "source": f.source, "heat": heat})
+        card = pos.floaters_as_heat(f.actor)
         for n in answer.values():
             pos.on[card] -= n
             if pos.log is not None and n:
-                pos.tell("spent_here.floater", {"player": f.by, "card": card, "n": n})
+                pos.tell("spent_here.floater", {"player": f.actor, "card": card, "n": n})
         return None
 
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+    def footprint(self, pos: MarsTable, f: Frame) -> tuple[int, int]:
         """No card gives floaters and wants heat, so what else is added to cards does not matter."""
-        return (bit(f.by, HEAT), held(f.by, "floater") if pos.floaters_as_heat(f.by) else 0)
+        return (bit(f.actor, HEAT), held(f.actor, "floater") if pos.floaters_as_heat(f.actor) else 0)
 
-    def prompt(self, pos: Mars, f: Frame) -> Message:
+    def prompt(self, pos: MarsTable, f: Frame) -> Message:
         return Message("ask.pay_heat", {"n": self.heat, "source": f.source})
 
     def say(self) -> list[Message]:
@@ -129,7 +129,7 @@ class ReduceX(SpendX):
 
     name: ClassVar[str] = "reduce_x"
     base: ClassVar[int] = PRODUCTION
-    fails: ClassVar[bool] = False
+    can_fail: ClassVar[bool] = False
 
     def bounds(self, pos: Table, p: int, f: Frame) -> tuple[int, int]:
         return (0, super().bounds(pos, p, f)[1])
@@ -143,12 +143,12 @@ class ProduceX(GainX):
 # -- production
 
 
-class ProduceIf(Effect[Mars]):
+class ProduceIf(Effect[MarsTable]):
     """Production up by n, or by more if there are enough of something (Nitrogen-Rich Asteroid)."""
 
     name: ClassVar[str] = "produce_if"
     fields: ClassVar[tuple[str, ...]] = ("resource", "n", "what", "least", "more")
-    plain: ClassVar[bool] = True
+    immediate: ClassVar[bool] = True
 
     def __init__(self, resource: str, n: int, what: str, least: int, more: int) -> None:
         self.resource = resource
@@ -157,140 +157,140 @@ class ProduceIf(Effect[Mars]):
         self.least = least
         self.more = more
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        n = self.more if pos.count(self.what, f.by, f.source) >= self.least else self.n
-        pos.cells[f.by][PRODUCTION + INDEX[self.resource]] += n
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        n = self.more if pos.count(self.what, f.actor, f.source) >= self.least else self.n
+        pos.cells[f.actor][PRODUCTION + INDEX[self.resource]] += n
         if pos.log is not None:
-            pos.tell("produced", {"player": f.by, "source": f.source, self.resource: n})
+            pos.tell("produced", {"player": f.actor, "source": f.source, self.resource: n})
         return None
 
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        return (0, bit(f.by, PRODUCTION + INDEX[self.resource]))
+    def footprint(self, pos: MarsTable, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.actor, PRODUCTION + INDEX[self.resource]))
 
     def icons(self) -> list[Icon]:
         more = [counted("least", self.what, self.least), COLON, Icon("produce", self.resource, self.more)]
         return [Icon("produce", self.resource, self.n), OR, *more]
 
 
-class ProduceMetal(Choose[Mars]):
+class ProduceMetal(Choose[MarsTable]):
     """Production of a metal printed on the area just built on; a copy repeats the kind then taken."""
 
     name: ClassVar[str] = "produce_metal"
 
-    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
-        copied = f.bound.get("copied")
+    def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
+        copied = f.bindings.get("copied")
         if copied is not None:
             metal = pos.memory.get(f"{copied}.metal", "")
             return [f"resource:{metal}"] if metal else []
-        steel, titanium, _, _, _ = pos.board.bonus[f.bound["space"]]
+        steel, titanium, _, _, _ = pos.board.bonus[f.bindings["space"]]
         return ["resource:steel"] * bool(steel) + ["resource:titanium"] * bool(titanium)
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         metal = answer[9:]
-        pos.cells[f.by][PRODUCTION + INDEX[metal]] += 1
-        if "copied" not in f.bound:
+        pos.cells[f.actor][PRODUCTION + INDEX[metal]] += 1
+        if "copied" not in f.bindings:
             pos.memory[f"{f.source}.metal"] = metal
         if pos.log is not None:
-            pos.tell("produced", {"player": f.by, "source": f.source, metal: 1})
+            pos.tell("produced", {"player": f.actor, "source": f.source, metal: 1})
         return None
 
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        return (0, bit(f.by, PRODUCTION + 1) | bit(f.by, PRODUCTION + 2))
+    def footprint(self, pos: MarsTable, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.actor, PRODUCTION + 1) | bit(f.actor, PRODUCTION + 2))
 
     def icons(self) -> list[Icon]:
         return [Icon("produce", "steel"), OR, Icon("produce", "titanium")]
 
 
-class ReduceAny(Choose[Mars]):
+class ReduceAny(Choose[MarsTable]):
     """A player's production down: mandatory, oneself if nobody else has it (M-130, O-33)."""
 
     name: ClassVar[str] = "reduce_any"
     fields: ClassVar[tuple[str, ...]] = ("resource", "n")
-    fails: ClassVar[bool] = True
-    rank: ClassVar[int] = 6
+    can_fail: ClassVar[bool] = True
+    auto_rank: ClassVar[int] = 6
 
     def __init__(self, resource: str, n: int = 1) -> None:
         self.resource = resource
         self.n = n
 
-    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+    def why_not(self, pos: MarsTable, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         if pos.solo:
             return None  # the neutral opponent has enough of everything (O-59)
         cell = PRODUCTION + INDEX[self.resource]
         best = 0
-        for q in range(pos.n):
-            room = pos.room(q, cell) + (slack.get(cell, 0) if q == f.by else 0)
+        for q in range(pos.player_count):
+            room = pos.room(q, cell) + (slack.get(cell, 0) if q == f.actor else 0)
             if room >= self.n:
                 return None
             best = max(best, room)
-        floor = pos.cells[f.by][cell] - pos.room(f.by, cell)
-        return short(f"needs.any.{self.resource}", self.n + floor, best + floor, "M-130")
+        floor = pos.cells[f.actor][cell] - pos.room(f.actor, cell)
+        return lacks(f"needs.any.{self.resource}", self.n + floor, best + floor, "M-130")
 
-    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+    def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
         if pos.solo:
             return []
         cell = PRODUCTION + INDEX[self.resource]
-        return [f"player:{q}" for q in range(pos.n) if pos.room(q, cell) >= self.n]
+        return [f"player:{q}" for q in range(pos.player_count) if pos.room(q, cell) >= self.n]
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         victim = int(answer[7:])
         pos.cells[victim][PRODUCTION + INDEX[self.resource]] -= self.n
         if pos.log is not None:
-            pos.tell("reduced", {"player": victim, "by": f.by, "source": f.source, self.resource: self.n})
+            pos.tell("reduced", {"player": victim, "by": f.actor, "source": f.source, self.resource: self.n})
         return None
 
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+    def footprint(self, pos: MarsTable, f: Frame) -> tuple[int, int]:
         cell = PRODUCTION + INDEX[self.resource]
         reads = 0
-        for q in range(pos.n):
+        for q in range(pos.player_count):
             reads |= bit(q, cell)
         return (reads, 0)
 
-    def prompt(self, pos: Mars, f: Frame) -> Message:
+    def prompt(self, pos: MarsTable, f: Frame) -> Message:
         return Message(f"ask.reduce_any.{self.resource}", {"n": self.n})
 
     def icons(self) -> list[Icon]:
         return [Icon("reduce", self.resource, self.n, any=True)]
 
 
-class CopyBox(Choose[Mars]):
+class CopyBox(Choose[MarsTable]):
     """Robotic Workforce: the production box of one own building card, losses included (M-220 to M-223)."""
 
     name: ClassVar[str] = "copy_box"
-    fails: ClassVar[bool] = True
-    rank: ClassVar[int] = 8
+    can_fail: ClassVar[bool] = True
+    auto_rank: ClassVar[int] = 8
 
-    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
-        return None if self.options(pos, f.by, f) else Reason("needs.box", {}, "M-220", 1, 0)
+    def why_not(self, pos: MarsTable, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        return None if self.options(pos, f.actor, f) else Reason("needs.box", {}, "M-220", 1, 0)
 
-    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+    def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
         out = []
-        for id in pos.tableau[f.by]:
+        for id in pos.tableau[f.actor]:
             card = pos.cards[id]
             if BUILDING in card.tags:
                 box = card.box()
                 if any(e.name == "produce_metal" for e in box) and f"{id}.metal" not in pos.memory:
                     continue  # its tile was skipped: there is no kind to repeat
-                if box and pos.impossible(box, f.by, f.source) is None:
+                if box and pos.why_not_perform(box, f.actor, f.source) is None:
                     out.append(f"card:{id}")
         return out
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         copied = answer[5:]
         if pos.log is not None:
-            pos.tell("copied", {"player": f.by, "source": f.source, "card": copied})
-        pos.perform(pos.cards[copied].box(), f.by, f.source, {"copied": copied})
+            pos.tell("copied", {"player": f.actor, "source": f.source, "card": copied})
+        pos.perform(pos.cards[copied].box(), f.actor, f.source, {"copied": copied})
         return None
 
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+    def footprint(self, pos: MarsTable, f: Frame) -> tuple[int, int]:
         """A box is production, one's own or anybody's."""
         reads = 0
-        for q in range(pos.n):
+        for q in range(pos.player_count):
             for cell in range(PRODUCTION, PRODUCTION + HEAT + 1):
                 reads |= bit(q, cell)
         return (reads, 0)
 
-    def label(self, pos: Mars, p: int, f: Frame, option: str) -> list[Message]:
+    def label(self, pos: MarsTable, p: int, f: Frame, option: str) -> list[Message]:
         return [m for e in pos.cards[option[5:]].box() for m in e.say()]
 
     def icons(self) -> list[Icon]:
@@ -300,14 +300,14 @@ class CopyBox(Choose[Mars]):
 # -- what others lose
 
 
-class RemoveAny(Choose[Mars]):
+class RemoveAny(Choose[MarsTable]):
     """Up to so many of one kind from one player's stock: all, some or none (M-127, M-128, O-05).
 
     `steal`: one gains what the other loses. `near`: only from owners of tiles beside the area just built on.
     """
 
     name: ClassVar[str] = "remove_any"
-    rank: ClassVar[int] = 6
+    auto_rank: ClassVar[int] = 6
 
     def __init__(self, steal: bool = False, near: bool = False, animals: int = 0, **amounts: int) -> None:
         self.steal = steal
@@ -325,23 +325,23 @@ class RemoveAny(Choose[Mars]):
             flags["animals"] = self.animals
         return {**flags, **self.amounts}
 
-    def victims(self, pos: Mars, f: Frame, resource: str) -> list[int]:
+    def victims(self, pos: MarsTable, f: Frame, resource: str) -> list[int]:
         """Who can lose it. One's own plants only when somebody else's could go instead (O-06); of the rest never one's own."""
         cell = INDEX[resource]
         out = []
-        for q in range(pos.n):
-            if q == f.by or not pos.cells[q][cell]:
+        for q in range(pos.player_count):
+            if q == f.actor or not pos.cells[q][cell]:
                 continue
             if cell == PLANTS and pos.mods[q][PROTECTED]:
                 continue
-            if self.near and not board.ADJACENT[f.bound["space"]] & pos.own_tiles[q]:
+            if self.near and not board.ADJACENT[f.bindings["space"]] & pos.own_tiles[q]:
                 continue
             out.append(q)
-        if out and cell == PLANTS and pos.cells[f.by][cell]:
-            out.append(f.by)
+        if out and cell == PLANTS and pos.cells[f.actor][cell]:
+            out.append(f.actor)
         return out
 
-    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+    def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
         out = [NONE]
         if pos.solo:  # O-59: steals give the full amount, plain removals do nothing
             return out + [f"resource:{r} amount:{n}" for r, n in self.amounts.items() if self.steal]
@@ -356,46 +356,46 @@ class RemoveAny(Choose[Mars]):
                 out += [f"card:{id} amount:{k}" for k in range(1, min(self.animals, pos.on[id]) + 1)]
         return out
 
-    def herds(self, pos: Mars, f: Frame) -> list[str]:
+    def herds(self, pos: MarsTable, f: Frame) -> list[str]:
         """Cards to take animals off; once some were taken, the other cards of that player (M-128)."""
-        cards = removable(pos, f.by, ANIMAL)
-        if "owner" in f.bound:
-            return [id for id in cards if id in pos.holders[f.bound["owner"]] and id != f.bound["card"]]
+        cards = removable(pos, f.actor, ANIMAL)
+        if "owner" in f.bindings:
+            return [id for id in cards if id in pos.holders[f.bindings["owner"]] and id != f.bindings["card"]]
         return cards
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer == NONE:
             return None
         chosen = dict(atom.split(":") for atom in answer.split(" "))
         n = int(chosen["amount"])
         if "card" in chosen:
             card = chosen["card"]
-            take_off(pos, f.by, card, n, f.source)
+            take_off(pos, f.actor, card, n, f.source)
             if n < self.animals:
-                owner = next(q for q in range(pos.n) if card in pos.holders[q])
+                owner = next(q for q in range(pos.player_count) if card in pos.holders[q])
                 more = RemoveAny(animals=self.animals - n)
-                pos.agenda[f.by].insert(0, Frame(more, f.by, f.source, {"owner": owner, "card": card}, now=True))
+                pos.agenda[f.actor].insert(0, Frame(more, f.actor, f.source, {"owner": owner, "card": card}, urgent=True))
             return None
         resource = chosen.get("resource") or next(iter(self.amounts))
         if "player" in chosen:
             victim = int(chosen["player"])
             pos.cells[victim][INDEX[resource]] -= n
             if pos.log is not None:
-                pos.tell("lost", {"player": victim, "by": f.by, "source": f.source, resource: n})
+                pos.tell("lost", {"player": victim, "by": f.actor, "source": f.source, resource: n})
         if self.steal:
-            pos.cells[f.by][INDEX[resource]] += n
+            pos.cells[f.actor][INDEX[resource]] += n
             if pos.log is not None:
-                pos.tell("gained", {"player": f.by, "source": f.source, resource: n})
+                pos.tell("gained", {"player": f.actor, "source": f.source, resource: n})
         return None
 
-    def in_vain(self, pos: Mars, p: int, f: Frame, option: str) -> bool:
+    def in_vain(self, pos: MarsTable, p: int, f: Frame, option: str) -> bool:
         return self.steal and option == NONE
 
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+    def footprint(self, pos: MarsTable, f: Frame) -> tuple[int, int]:
         """Who has enough already may gain more before or after: the choice is the same."""
         reads, adds = TAKING, 0
-        for q in range(pos.n):
-            if q != f.by:  # whoever takes their own gains nothing by the order
+        for q in range(pos.player_count):
+            if q != f.actor:  # whoever takes their own gains nothing by the order
                 for resource, n in self.amounts.items():
                     if pos.cells[q][INDEX[resource]] < n:
                         reads |= bit(q, INDEX[resource])
@@ -408,8 +408,8 @@ class RemoveAny(Choose[Mars]):
                     adds |= bit(q, INDEX[resource])
         return (reads, adds)
 
-    def prompt(self, pos: Mars, f: Frame) -> Message:
-        if "owner" in f.bound:
+    def prompt(self, pos: MarsTable, f: Frame) -> Message:
+        if "owner" in f.bindings:
             return Message("ask.remove_more.animal", {"n": self.animals})
         said = self.say()[0]
         return Message(f"ask.{said.id}", said.values)
@@ -436,10 +436,10 @@ def Steal(resource: str, n: int) -> RemoveAny:
     return RemoveAny(steal=True, **amounts)
 
 
-def removable(pos: Mars, by: int, resource: str) -> list[str]:
+def removable(pos: MarsTable, by: int, resource: str) -> list[str]:
     """Cards of all players that such a resource can be taken off by this player."""
     out = []
-    for q in range(pos.n):
+    for q in range(pos.player_count):
         if q != by and pos.mods[q][PROTECTED] and resource in (ANIMAL, MICROBE):
             continue
         for id in pos.holders[q]:
@@ -449,38 +449,38 @@ def removable(pos: Mars, by: int, resource: str) -> list[str]:
     return out
 
 
-class TakeAny(Choose[Mars]):
+class TakeAny(Choose[MarsTable]):
     """One such resource off any card of any player, as a price (Predators, Ants; O-38)."""
 
     name: ClassVar[str] = "take_any"
     fields: ClassVar[tuple[str, ...]] = ("resource",)
-    fails: ClassVar[bool] = True
-    rank: ClassVar[int] = 6
+    can_fail: ClassVar[bool] = True
+    auto_rank: ClassVar[int] = 6
 
     def __init__(self, resource: str) -> None:
         self.resource = resource
 
-    def short(self, pos: Mars, f: Frame, slack: Mapping[int, int]) -> Reason | None:
-        if pos.solo or removable(pos, f.by, self.resource):
+    def why_not(self, pos: MarsTable, f: Frame, slack: Mapping[int, int]) -> Reason | None:
+        if pos.solo or removable(pos, f.actor, self.resource):
             return None
         return Reason(f"needs.any.{self.resource}", {"n": 1, "present": 0}, "O-38", 1, 0)
 
-    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
-        out = [f"card:{id}" for id in removable(pos, f.by, self.resource)]
+    def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
+        out = [f"card:{id}" for id in removable(pos, f.actor, self.resource)]
         return [*out, "neutral"] if pos.solo else out
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer != "neutral":
-            take_off(pos, f.by, answer[5:], 1, f.source)
+            take_off(pos, f.actor, answer[5:], 1, f.source)
         return None
 
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+    def footprint(self, pos: MarsTable, f: Frame) -> tuple[int, int]:
         reads = 0
-        for q in range(pos.n):
+        for q in range(pos.player_count):
             reads |= held(q, self.resource)
         return (reads, 0)
 
-    def prompt(self, pos: Mars, f: Frame) -> Message:
+    def prompt(self, pos: MarsTable, f: Frame) -> Message:
         return Message(f"ask.take_any.{self.resource}")
 
     def icons(self) -> list[Icon]:
@@ -490,51 +490,51 @@ class TakeAny(Choose[Mars]):
 # -- resources on cards
 
 
-class AddToStocked(Choose[Mars]):
+class AddToStocked(Choose[MarsTable]):
     """One more of its kind onto an own card that already has some; without one it is lost (CEO's Favorite Project, M-110)."""
 
     name: ClassVar[str] = "add_to_stocked"
 
-    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
-        return [f"card:{id}" for id in pos.holders[f.by] if pos.on.get(id, 0)]
+    def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
+        return [f"card:{id}" for id in pos.holders[f.actor] if pos.on.get(id, 0)]
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        put_on(pos, f.by, answer[5:], 1, f.source)
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        put_on(pos, f.actor, answer[5:], 1, f.source)
         return None
 
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        return (held(f.by, ""), 0)
+    def footprint(self, pos: MarsTable, f: Frame) -> tuple[int, int]:
+        return (held(f.actor, ""), 0)
 
     def icons(self) -> list[Icon]:
         return [Icon("gain", "resource")]
 
 
-class Enhance(Choose[Mars]):
+class Enhance(Choose[MarsTable]):
     """Viral Enhancers: a plant, or a resource onto the card just played (M-146)."""
 
     name: ClassVar[str] = "enhance"
 
-    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
-        card = f.bound["card"]
+    def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
+        card = f.bindings["card"]
         if pos.cards[card].holds in (ANIMAL, MICROBE):
             return ["resource:plants", f"card:{card}"]
         return ["resource:plants"]
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer.startswith("card:"):
-            put_on(pos, f.by, answer[5:], 1, f.source)
+            put_on(pos, f.actor, answer[5:], 1, f.source)
         else:
-            pos.cells[f.by][PLANTS] += 1
+            pos.cells[f.actor][PLANTS] += 1
             if pos.log is not None:
-                pos.tell("gained", {"player": f.by, "source": f.source, "plants": 1})
+                pos.tell("gained", {"player": f.actor, "source": f.source, "plants": 1})
         return None
 
-    def give(self, pos: Mars, f: Frame, slack: dict[int, int]) -> None:
+    def best_case_gain(self, pos: MarsTable, f: Frame, slack: dict[int, int]) -> None:
         slack[PLANTS] = slack.get(PLANTS, 0) + 1
 
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
-        kind = pos.cards[f.bound["card"]].holds
-        return (0, bit(f.by, PLANTS) | (held(f.by, kind) if kind in (ANIMAL, MICROBE) else 0))
+    def footprint(self, pos: MarsTable, f: Frame) -> tuple[int, int]:
+        kind = pos.cards[f.bindings["card"]].holds
+        return (0, bit(f.actor, PLANTS) | (held(f.actor, kind) if kind in (ANIMAL, MICROBE) else 0))
 
     def icons(self) -> list[Icon]:
         return [Icon("gain", "plants"), OR, Icon("gain", "resource")]
@@ -543,17 +543,17 @@ class Enhance(Choose[Mars]):
 # -- cards
 
 
-class KeepDealt(Effect[Mars]):
+class KeepDealt(Effect[MarsTable]):
     """A beginner's starting cards, all kept and none paid for (M-033). They were dealt into hand: nothing is left to do."""
 
     name: ClassVar[str] = "keep_dealt"
     fields: ClassVar[tuple[str, ...]] = ("n",)
-    plain: ClassVar[bool] = True
+    immediate: ClassVar[bool] = True
 
     def __init__(self, n: int) -> None:
         self.n = n
 
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+    def footprint(self, pos: MarsTable, f: Frame) -> tuple[int, int]:
         return (0, 0)
 
     def icons(self) -> list[Icon]:
@@ -571,13 +571,13 @@ class RevealForTag(Draw):
         self.n = 1
 
     def apply(self, pos: Any, f: Frame, answer: Any) -> dict[str, Any] | None:
-        card = pos.reveal(f.by)
+        card = pos.reveal(f.actor)
         if card is not None and self.tag in pos.cards[card].tags:
-            put_on(pos, f.by, f.source, 1, f.source)
+            put_on(pos, f.actor, f.source, 1, f.source)
         return None
 
-    def touch(self, pos: Any, f: Frame) -> tuple[int, int]:
-        return (0, bit(f.by, HAND) | held(f.by, pos.cards[f.source].holds))
+    def footprint(self, pos: Any, f: Frame) -> tuple[int, int]:
+        return (0, bit(f.actor, HAND) | held(f.actor, pos.cards[f.source].holds))
 
     def icons(self) -> list[Icon]:
         return [Icon("gain", "look"), Icon("sign", f"tag:{self.tag}"), COLON, Icon("gain", "here")]
@@ -589,41 +589,41 @@ class LookBuy(Draw):
     name: ClassVar[str] = "look_buy"
 
     def apply(self, pos: Any, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.draw(f.by, self.n, LOOKING)
-        pos.agenda[f.by].insert(0, Frame(BuyLooked(), f.by, f.source, now=True))
+        pos.draw(f.actor, self.n, LOOKING)
+        pos.agenda[f.actor].insert(0, Frame(BuyLooked(), f.actor, f.source, urgent=True))
         return None
 
     def decides(self) -> bool:
         return True
 
-    def touch(self, pos: Any, f: Frame) -> tuple[int, int]:
-        return (bit(f.by, MC) | (bit(f.by, HEAT) if pos.mods[f.by][HEAT_AS_MC] else 0), bit(f.by, HAND))
+    def footprint(self, pos: Any, f: Frame) -> tuple[int, int]:
+        return (bit(f.actor, MC) | (bit(f.actor, HEAT) if pos.mods[f.actor][HEAT_AS_MC] else 0), bit(f.actor, HAND))
 
     def icons(self) -> list[Icon]:
         return [Icon("gain", "look", self.n), Icon("lose", "mc", PRICE), ARROW, Icon("gain", "keep", self.n)]
 
 
-class BuyLooked(Pick[Mars]):
+class BuyLooked(Pick[MarsTable]):
     """Which of the cards one looks at to buy, at the player's price each (M-064, M-097, O-23)."""
 
     name: ClassVar[str] = "buy"
 
-    def cards(self, pos: Mars, p: int, f: Frame) -> list[str]:
+    def cards(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
         return pos.zone(LOOKING, p)
 
-    def bounds(self, pos: Mars, p: int, f: Frame) -> tuple[int, int]:
+    def bounds(self, pos: MarsTable, p: int, f: Frame) -> tuple[int, int]:
         price = card_price(pos, p)
         return (0, min(len(pos.zone(LOOKING, p)), pos.reach(p, False, False) // price))
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        p = f.by
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p = f.actor
         keep_looked(pos, p, answer)
         if answer:
-            pos.agenda[p].insert(0, Frame(Spend(len(answer) * card_price(pos, p)), p, f.source, now=True))
+            pos.agenda[p].insert(0, Frame(Spend(len(answer) * card_price(pos, p)), p, f.source, urgent=True))
         return None
 
-    def prompt(self, pos: Mars, f: Frame) -> Message:
-        return Message("ask.buy", {"n": card_price(pos, f.by)})
+    def prompt(self, pos: MarsTable, f: Frame) -> Message:
+        return Message("ask.buy", {"n": card_price(pos, f.actor)})
 
 
 class ResearchBuy(BuyLooked):
@@ -633,7 +633,7 @@ class ResearchBuy(BuyLooked):
     sealed: ClassVar[bool] = True
 
 
-def card_price(pos: Mars, p: int) -> int:
+def card_price(pos: MarsTable, p: int) -> int:
     """Of a card bought into hand (M-097)."""
     return PRICE + pos.mods[p][CARD_PRICE]
 

@@ -10,7 +10,7 @@ from ..kernel.decisions import Part
 from ..kernel.message import Reason
 
 if TYPE_CHECKING:
-    from .position import Mars
+    from .position import MarsTable
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -29,47 +29,47 @@ class Expansion:
     def load(self, data: dict[str, Any]) -> None:
         """Fill from saved JSON; what is left out keeps its default."""
 
-    def register(self, pos: Mars) -> None:
+    def register(self, pos: MarsTable) -> None:
         """Let what lies on the table listen, after dealing or loading."""
 
-    def deal(self, pos: Mars) -> None:
+    def deal(self, pos: MarsTable) -> None:
         """Lay out its components, before anybody chooses."""
 
-    def told_apart(self, pos: Mars, places: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+    def told_apart(self, pos: MarsTable, places: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
         """Places of unknown cards, parted by what everybody knows of the cards there."""
         return [places]
 
-    def setup_parts(self, pos: Mars, p: int) -> list[Part]:
+    def setup_parts(self, pos: MarsTable, p: int) -> list[Part]:
         """What is chosen together with corporation and cards."""
         return []
 
-    def setup_apply(self, pos: Mars, p: int, answer: dict[str, Any]) -> None:
+    def setup_apply(self, pos: MarsTable, p: int, answer: dict[str, Any]) -> None:
         """That choice is made."""
 
-    def candidates(self, pos: Mars, p: int) -> list[str]:
+    def candidates(self, pos: MarsTable, p: int) -> list[str]:
         """Options it adds to a turn, possible or not."""
         return []
 
-    def lots(self, pos: Mars, p: int) -> list[str]:
+    def plausible_options(self, pos: MarsTable, p: int) -> list[str]:
         """The same, less what is easily seen to be impossible."""
         return self.candidates(pos, p)
 
-    def why_not(self, pos: Mars, p: int, option: str) -> Reason | None:
+    def why_not_option(self, pos: MarsTable, p: int, option: str) -> Reason | None:
         return None
 
-    def price_of(self, pos: Mars, p: int, option: str) -> dict[str, Any]:
+    def price_of(self, pos: MarsTable, p: int, option: str) -> dict[str, Any]:
         """What the question says beside one of its options."""
         return {}
 
-    def act(self, pos: Mars, p: int, option: str) -> None:
+    def act(self, pos: MarsTable, p: int, option: str) -> None:
         """Begin one of its options."""
 
-    def solar(self, pos: Mars) -> None:
+    def solar(self, pos: MarsTable) -> None:
         """Its step of the solar phase, after production (C-024)."""
 
-    def view(self, pos: Mars, p: int | None) -> dict[str, Any]:
+    def view(self, pos: MarsTable, p: int | None) -> dict[str, Any]:
         return {}
 
-    def flaw(self, pos: Mars) -> str | None:
+    def find_flaw(self, pos: MarsTable) -> str | None:
         """What in a position just loaded cannot be, as a path."""
         return None

@@ -11,11 +11,11 @@ from ..family.resources import ENERGY, HEAT, MC, PRODUCTION, RESOURCES, ROSE, ST
 from ..family.table import DECK, HAND_ZONE, LOOKING
 from ..kernel.decisions import DONE, Choose, Form, Part
 from ..kernel.effect import NEUTRAL, SKIP, Frame, register
-from ..kernel.message import Message, short
-from . import board, scoring, sound, view
+from ..kernel.message import Message, lacks
+from . import board, scoring, validation, view
 from .cards import CARDS
 from .effects import ResearchBuy, Spend, card_price, starting_price
-from .position import CITY, CORPORATIONS, DEALT, DRAFTED, GREENERY, MOST_PLAYERS, PACK, SOLO_GENERATIONS, Mars
+from .position import CITY, CORPORATIONS, DEALT, DRAFTED, GREENERY, MOST_PLAYERS, PACK, SOLO_GENERATIONS, MarsTable
 from .turn import CONVERT_PLANTS, Turn, convert_plants, why_not_convert
 
 BEGINNER: Final = "beginner_corporation"
@@ -39,11 +39,11 @@ def piles(sets: tuple[str, ...]) -> tuple[list[str], list[str]]:
     return _PILES[sets]
 
 
-class MarsGame(Mars):
+class MarsPosition(MarsTable):
     """The position with its phases: `flow` is called whenever nothing waits."""
 
-    def empty(self) -> MarsGame:
-        return MarsGame()
+    def empty(self) -> MarsPosition:
+        return MarsPosition()
 
     def flow(self) -> None:
         if self.playing is not None:
@@ -71,7 +71,7 @@ class MarsGame(Mars):
         self.zones[DECK], self.zones[CORPORATIONS] = [pile[:] for pile in piles(self.sets)]
         self.shuffle(DECK)
         self.shuffle(CORPORATIONS)
-        for p in range(self.n):
+        for p in range(self.player_count):
             cells = self.cells[p]
             cells[TR] = 14 if self.solo else 20
             if not self.corporate_era:
@@ -119,13 +119,13 @@ class MarsGame(Mars):
 
     def reveal_next(self) -> None:
         """In turn order: the corporation, what it gives, then 3 M€ for each card kept (M-029)."""
-        if self.turn == self.n:
+        if self.turn == self.player_count:
             self.generation = 0
             self.start_generation()
             return
         p = self.seats[self.turn]
         self.turn += 1
-        self.cur = p
+        self.actor = p
         beginner = bool(self.beginners >> p & 1)
         card = CARDS[BEGINNER] if beginner else CARDS[self.zone(DEALT, p).pop()]
         self.tell("revealed_corporation", {"player": p, "card": card.id})
@@ -151,7 +151,7 @@ class MarsGame(Mars):
         """Player order, then research; the first generation has neither (M-032, M-063)."""
         self.generation += 1
         if self.generation > 1:
-            self.lead((self.first + 1) % self.n)
+            self.lead((self.first + 1) % self.player_count)
         self.tell("generation", {"n": self.generation} if self.solo else {"n": self.generation, "player": self.first})
         if self.generation == 1:
             self.start_actions()
@@ -175,16 +175,16 @@ class MarsGame(Mars):
     def pass_packs(self) -> None:
         """The packs go round: clockwise in even generations (M-040, M-042)."""
         step = 1 if self.generation % 2 == 0 else -1
-        packs = [self.zone(PACK, p)[:] for p in range(self.n)]
-        for p in range(self.n):
-            to = (p + step) % self.n
+        packs = [self.zone(PACK, p)[:] for p in range(self.player_count)]
+        for p in range(self.player_count):
+            to = (p + step) % self.player_count
             self.zone(PACK, to)[:] = packs[p]
             for card in packs[p]:
-                self.learn(card, (self.know.get(card, 0) | 1 << p) & ~(1 << to))
+                self.learn(card, (self.known_by.get(card, 0) | 1 << p) & ~(1 << to))
         if max(map(len, packs)) > 1:
             self.ask_draft()
             return
-        for p in range(self.n):
+        for p in range(self.player_count):
             looking = self.zone(LOOKING, p)
             for kind in (DRAFTED, PACK):
                 looking += self.zone(kind, p)
@@ -210,11 +210,11 @@ class MarsGame(Mars):
             self.first_due &= ~(1 << p)
             corporation = self.corporation(p)
             effects = CARDS[corporation].first_action
-            nothing_to_choose = any(e.settle(self, p, Frame(e, p, corporation)) is SKIP for e in effects)
-            if not nothing_to_choose and self.impossible(effects, p, corporation) is None:
+            nothing_to_choose = any(e.forced_answer(self, p, Frame(e, p, corporation)) is SKIP for e in effects)
+            if not nothing_to_choose and self.why_not_perform(effects, p, corporation) is None:
                 if not self.alone():
                     self.acted = 1
-                self.cur = p
+                self.actor = p
                 self.perform(effects, p, corporation)
                 return
         self.agenda[p].append(TURNS[p])
@@ -225,8 +225,8 @@ class MarsGame(Mars):
         if not self.passed >> p & 1 and self.acted < 2:
             self.begin_turn()
             return
-        for k in range(1, self.n + 1):
-            q = (p + k) % self.n
+        for k in range(1, self.player_count + 1):
+            q = (p + k) % self.player_count
             if not self.passed >> q & 1:
                 self.turn = q
                 self.acted = 0
@@ -236,7 +236,7 @@ class MarsGame(Mars):
 
     def produce(self) -> None:
         """Energy to heat, M€ by rating, the rest by production; used actions are free again (M-075 to M-079)."""
-        for p in range(self.n):
+        for p in range(self.player_count):
             cells = self.cells[p]
             before = cells[: HEAT + 1]
             cells[HEAT] += cells[ENERGY]
@@ -263,7 +263,7 @@ class MarsGame(Mars):
     def next_solar_step(self) -> None:
         """What expansions do between generations; the first player changes only afterwards (C-024 to C-028)."""
         while self.turn < len(self.expansions):
-            self.cur = self.first
+            self.actor = self.first
             self.turn += 1
             self.expansions[self.turn - 1].solar(self)
             if any(self.agenda):
@@ -272,7 +272,7 @@ class MarsGame(Mars):
 
     def next_final_greenery(self) -> None:
         """In turn order, as many greeneries from plants as each wants (M-227 to M-230, O-54)."""
-        while self.turn < self.n:
+        while self.turn < self.player_count:
             p = self.seats[self.turn]
             if why_not_convert(self, p, CONVERT_PLANTS) is None:
                 self.agenda[p].append(Frame(LAST_GREENERY, p, "final"))
@@ -282,11 +282,11 @@ class MarsGame(Mars):
 
     # -- what is read
 
-    def flaw(self) -> str | None:
-        return super().flaw() or sound.flaw(self)
+    def find_flaw(self) -> str | None:
+        return super().find_flaw() or validation.find_flaw(self)
 
     def points(self) -> list[dict[str, int]]:
-        return [scoring.points(self, p) for p in range(self.n)]
+        return [scoring.points(self, p) for p in range(self.player_count)]
 
     def result(self) -> dict[str, Any]:
         return scoring.result(self)
@@ -298,24 +298,24 @@ class MarsGame(Mars):
         return view.seen_by(self, p, public)
 
 
-class Setup(Form[MarsGame]):
+class Setup(Form[MarsPosition]):
     """One of two corporations and any of ten cards, as a pair and all players at once (M-024 to M-028)."""
 
     name: ClassVar[str] = "setup"
 
-    def parts(self, pos: MarsGame, p: int, f: Frame) -> list[Part]:
+    def parts(self, pos: MarsPosition, p: int, f: Frame) -> list[Part]:
         return setup_parts(pos, p)
 
-    def judge(self, pos: MarsGame, p: int, f: Frame, answer: Mapping[str, Any]) -> Message | None:
+    def why_not_together(self, pos: MarsPosition, p: int, f: Frame, answer: Mapping[str, Any]) -> Message | None:
         """No more cards than the corporation's M€ pay for (O-14)."""
         if "corporation" not in answer:
             return None
         corporation = CARDS[answer["corporation"]]
         price = len(answer.get("cards", ())) * starting_price(corporation)
-        return None if price <= corporation.money else short("needs.money", price, corporation.money, "O-14")
+        return None if price <= corporation.money else lacks("needs.money", price, corporation.money, "O-14")
 
-    def apply(self, pos: MarsGame, f: Frame, answer: Any) -> dict[str, Any] | None:
-        p = f.by
+    def apply(self, pos: MarsPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p = f.actor
         if "corporation" in answer:
             pos.zone(DEALT, p)[:] = [answer["corporation"]]  # the other goes back to the box
             keep_looked(pos, p, answer["cards"])
@@ -323,8 +323,8 @@ class Setup(Form[MarsGame]):
             x.setup_apply(pos, p, answer)
         return None
 
-    def prompt(self, pos: MarsGame, f: Frame) -> Message:
-        first = setup_parts(pos, f.by)[0]
+    def prompt(self, pos: MarsPosition, f: Frame) -> Message:
+        first = setup_parts(pos, f.actor)[0]
         if first.name != "corporation":
             return Message(f"ask.setup.{first.name}", {"n": first.least})
         prices = {id: starting_price(CARDS[id]) for id in first.cards}
@@ -334,7 +334,7 @@ class Setup(Form[MarsGame]):
         return Message("ask.setup.dearer", {"n": prices[low], "more": prices[dear], "card": dear})
 
 
-def setup_parts(pos: Mars, p: int) -> list[Part]:
+def setup_parts(pos: MarsTable, p: int) -> list[Part]:
     """What p chooses before the game; a beginner has no corporation or cards to choose (M-033)."""
     parts: list[Part] = []
     if not pos.beginners >> p & 1:
@@ -345,17 +345,17 @@ def setup_parts(pos: Mars, p: int) -> list[Part]:
     return parts
 
 
-class DraftCard(Choose[MarsGame]):
+class DraftCard(Choose[MarsPosition]):
     """Keep one card of the pack; the rest is passed on (M-040)."""
 
     name: ClassVar[str] = "draft"
     sealed: ClassVar[bool] = True
 
-    def options(self, pos: MarsGame, p: int, f: Frame) -> list[str]:
+    def options(self, pos: MarsPosition, p: int, f: Frame) -> list[str]:
         return [f"card:{c}" for c in pos.zone(PACK, p)]
 
-    def apply(self, pos: MarsGame, f: Frame, answer: Any) -> dict[str, Any] | None:
-        p = f.by
+    def apply(self, pos: MarsPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p = f.actor
         card = answer[5:]
         pack = pos.zone(PACK, p)
         pack.remove(card)
@@ -365,17 +365,17 @@ class DraftCard(Choose[MarsGame]):
         return None
 
 
-class LastGreenery(Choose[MarsGame]):
+class LastGreenery(Choose[MarsPosition]):
     """After the last production: one more greenery from plants, or no more."""
 
     name: ClassVar[str] = "last_greenery"
-    menu: ClassVar[bool] = True
+    asked_last: ClassVar[bool] = True
 
-    def options(self, pos: MarsGame, p: int, f: Frame) -> list[str]:
+    def options(self, pos: MarsPosition, p: int, f: Frame) -> list[str]:
         return [CONVERT_PLANTS, DONE]
 
-    def apply(self, pos: MarsGame, f: Frame, answer: Any) -> dict[str, Any] | None:
-        p = f.by
+    def apply(self, pos: MarsPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p = f.actor
         if answer == DONE:
             pos.turn += 1
         else:

@@ -20,7 +20,7 @@ from ..family.resources import HEAT, MC, PLANTS, PRODUCTION, STEEL, TITANIUM
 from ..family.table import Measure, Table
 from ..family.tags import TAG_INDEX
 from ..kernel.effect import NOBODY, Effect, Frame
-from ..kernel.message import Reason, short
+from ..kernel.message import Reason, lacks
 from . import board
 from .board import ADJACENT, POLE_PRICE, Board
 from .expansion import Expansion
@@ -47,7 +47,7 @@ AREAS: Final[dict[str, Callable[[Any, int, int], int]]] = {}  # placement rules 
 COUNTS: Final[dict[str, Measure]] = {}  # what cards count, by name: `counts`
 
 
-class Mars(Table):
+class MarsTable(Table):
     """Everything on the table of one game."""
 
     saved: ClassVar[dict[Any, Any]] = {
@@ -106,10 +106,10 @@ class Mars(Table):
         self.own_tiles = [0] * n
         self.near_own = [0] * n
 
-    def empty(self) -> Mars:
-        return Mars()
+    def empty(self) -> MarsTable:
+        return MarsTable()
 
-    def clone(self) -> Mars:
+    def clone(self) -> MarsTable:
         c = self.empty()
         self.copy_to(c)
         self.copy_table(c)
@@ -145,7 +145,7 @@ class Mars(Table):
 
     def alone(self) -> bool:
         """Whether everybody else has passed, so that turns keep coming round."""
-        return (self.passed | 1 << self.turn) == (1 << self.n) - 1
+        return (self.passed | 1 << self.turn) == (1 << self.player_count) - 1
 
     def holdings(self, p: int) -> list[Any]:
         return [self.cells[p], self.hand(p), self.tableau[p]]
@@ -195,8 +195,8 @@ class Mars(Table):
 
     def hidden_groups(self) -> list[list[int]]:
         """Project cards have one back, corporations another."""
-        dealt = self.piles + DEALT * self.n
-        corporations = [CORPORATIONS, *range(dealt, dealt + self.n)]
+        dealt = self.piles + DEALT * self.player_count
+        corporations = [CORPORATIONS, *range(dealt, dealt + self.player_count)]
         return [[z for z in range(len(self.zones)) if z not in corporations], corporations]
 
     def told_apart(self, places: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
@@ -295,7 +295,7 @@ class Mars(Table):
         if steel or titanium:
             self.emit("metal", by)
         if self.board.pole >> space & 1 and by >= 0 and self.oceans < MAX_OCEANS:
-            self.agenda[by].insert(0, Frame(PRINTED["pole"], by, "south_pole", rest=(PRINTED[OCEAN],), now=True))
+            self.agenda[by].insert(0, Frame(PRINTED["pole"], by, "south_pole", then=(PRINTED[OCEAN],), urgent=True))
 
     # -- prices
 
@@ -363,8 +363,8 @@ class Mars(Table):
         if self.cells[p][MC] < cost:
             reach = self.reach(p, card.building, card.space, card.keep_heat)
             if reach < cost:
-                return short("needs.money", cost, reach, "M-081")
-        return self.unmet(p, card)
+                return lacks("needs.money", cost, reach, "M-081")
+        return self.why_not_enter(p, card)
 
     def enter(self, p: int, card: Card) -> None:
         """A card that is paid for comes into play: it listens, its effects happen, its tags are announced."""
@@ -415,8 +415,8 @@ class Mars(Table):
             "first": self.first,
             "turn": self.turn,
             "acted": self.acted,
-            "passed": [p for p in range(self.n) if self.passed >> p & 1],
-            "first_action_due": [p for p in range(self.n) if self.first_due >> p & 1],
+            "passed": [p for p in range(self.player_count) if self.passed >> p & 1],
+            "first_action_due": [p for p in range(self.player_count) if self.first_due >> p & 1],
             "milestones": dict(self.milestones),
             "awards": dict(self.awards),
             "events": [list(pile) for pile in self.events],
@@ -442,7 +442,7 @@ class Mars(Table):
         self.first_due = board.mask(data.get("first_action_due", []))
         self.milestones = dict(data.get("milestones", {}))
         self.awards = dict(data.get("awards", {}))
-        self.events = [tuple(pile) for pile in data.get("events", [[] for _ in range(self.n)])]
+        self.events = [tuple(pile) for pile in data.get("events", [[] for _ in range(self.player_count)])]
         for space, tile in data.get("tiles", {}).items():
             self.lay(tile["tile"], int(space), tile.get("owner", NOBODY))
         self.claims = {int(s): p for s, p in data.get("claims", {}).items()}

@@ -9,44 +9,44 @@ from ..family.cards import BLUE, GREEN
 from ..family.resources import ENERGY, HEAT, MC, PRODUCTION, STEEL, TITANIUM, TR
 from ..family.tags import ANIMAL, BUILDING, EVENT, JOVIAN, MICROBE, PLANT, SCIENCE, SPACE, TAG_INDEX
 from . import board
-from .position import Mars
+from .position import MarsTable
 
-Measure = Callable[[Mars, int], int]
+Measure = Callable[[MarsTable, int], int]
 
 POLAR: Final = board.rows(7)  # the two bottom rows
 DESERT: Final = board.rows(5)  # the four bottom rows
 
 
-def tags(pos: Mars, p: int, *kinds: str) -> int:
+def tags(pos: MarsTable, p: int, *kinds: str) -> int:
     """Face-up tags of these kinds; the corporation's too, events' never (O-02, O-03)."""
     held = pos.tags[p]
     return sum(held[TAG_INDEX[kind]] for kind in kinds)
 
 
-def kinds_of_tags(pos: Mars, p: int) -> int:
+def kinds_of_tags(pos: MarsTable, p: int) -> int:
     """How many kinds of tags; to be an event is none."""
     return sum(n > 0 for t, n in enumerate(pos.tags[p]) if t != TAG_INDEX[EVENT])
 
 
-def projects(pos: Mars, p: int, *kinds: str) -> int:
+def projects(pos: MarsTable, p: int, *kinds: str) -> int:
     """Cards in play of these colours; corporations have none."""
     return sum(pos.cards[c].kind in kinds for c in pos.tableau[p])
 
 
-def with_requirement(pos: Mars, p: int) -> int:
+def with_requirement(pos: MarsTable, p: int) -> int:
     return sum(bool(pos.cards[c].requires) for c in pos.tableau[p])
 
 
-def dear_projects(pos: Mars, p: int) -> int:
+def dear_projects(pos: MarsTable, p: int) -> int:
     """Green and blue cards in play with a printed cost of 20 or more."""
     return sum(pos.cards[c].cost >= 20 for c in pos.tableau[p] if pos.cards[c].kind in (GREEN, BLUE))
 
 
-def productions(pos: Mars, p: int) -> list[int]:
+def productions(pos: MarsTable, p: int) -> list[int]:
     return pos.cells[p][PRODUCTION + MC : PRODUCTION + HEAT + 1]
 
 
-def raised_productions(pos: Mars, p: int) -> int:
+def raised_productions(pos: MarsTable, p: int) -> int:
     """How many productions are above where everybody's began: 0, without the Corporate Era 1 (M-022)."""
     start = 0 if pos.corporate_era else 1
     return sum(n > start for n in productions(pos, p))
@@ -97,11 +97,11 @@ def goal(milestone: str) -> int:
     return MILESTONES[milestone][0]
 
 
-def milestone_progress(pos: Mars, p: int, milestone: str) -> int:
+def milestone_progress(pos: MarsTable, p: int, milestone: str) -> int:
     """How far p is."""
     return MILESTONES[milestone][1](pos, p)
 
 
-def award_value(pos: Mars, p: int, award: str) -> int:
+def award_value(pos: MarsTable, p: int, award: str) -> int:
     """What counts for an award."""
     return AWARDS[award](pos, p)

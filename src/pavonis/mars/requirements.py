@@ -7,7 +7,7 @@ from ..family.icons import counted
 from ..family.resources import INDEX, PRODUCTION
 from ..family.table import Table
 from ..kernel.icon import Icon
-from ..kernel.message import Message, Reason, short
+from ..kernel.message import Message, Reason, lacks
 
 STEP = {"temperature": 2, "oxygen": 1, "oceans": 1}
 
@@ -23,7 +23,7 @@ class Parameter(Requirement):
         self.needs_least = f"needs.{what}.least"
         self.needs_most = f"needs.{what}.most"
 
-    def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
+    def why_not(self, pos: Table, p: int, ease: int) -> Reason | None:
         if self.what == "temperature":
             present = pos.temperature
         elif self.what == "oxygen":
@@ -32,9 +32,9 @@ class Parameter(Requirement):
             present = pos.oceans
         margin = ease * self.step
         if self.least is not None and present + margin < self.least:
-            return short(self.needs_least, self.least - margin, present, "M-106")
+            return lacks(self.needs_least, self.least - margin, present, "M-106")
         if self.most is not None and present - margin > self.most:
-            return short(self.needs_most, self.most + margin, present, "M-107")
+            return lacks(self.needs_most, self.most + margin, present, "M-107")
         return None
 
     def say(self) -> list[Message]:
@@ -64,7 +64,7 @@ class ProductionAtLeast(Requirement):
         self.resource = resource
         self.n = n
 
-    def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
+    def why_not(self, pos: Table, p: int, ease: int) -> Reason | None:
         present = pos.cells[p][PRODUCTION + INDEX[self.resource]]
         if present >= self.n:
             return None
@@ -80,7 +80,7 @@ class ProductionAtLeast(Requirement):
 class AtMost(AtLeast):
     """No more than so many of something."""
 
-    def missing(self, pos: Table, p: int, ease: int) -> Reason | None:
+    def why_not(self, pos: Table, p: int, ease: int) -> Reason | None:
         present = pos.count(self.what, p, "")
         if present <= self.n:
             return None

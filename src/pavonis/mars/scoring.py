@@ -6,24 +6,24 @@ from typing import Any
 
 from ..family.resources import MC, TR
 from . import board
-from .position import CAPITAL, CITY, Mars
+from .position import CAPITAL, CITY, MarsTable
 from .races import award_value
 
 SOURCES = ("tr", "awards", "milestones", "greeneries", "cities", "cards")
 
 
-def award_points(pos: Mars, award: str) -> list[int]:
+def award_points(pos: MarsTable, award: str) -> list[int]:
     """5 for the first, 2 for the second (not with 2 players); ties share, and a tie for first leaves no second (M-199 to M-202)."""
-    values = [award_value(pos, p, award) for p in range(pos.n)]
+    values = [award_value(pos, p, award) for p in range(pos.player_count)]
     first = max(values)
     points = [5 if v == first else 0 for v in values]
-    if pos.n > 2 and points.count(5) == 1:
+    if pos.player_count > 2 and points.count(5) == 1:
         second = max(v for v in values if v != first)
         points = [2 if v == second else pts for v, pts in zip(values, points, strict=True)]
     return points
 
 
-def points(pos: Mars, p: int) -> dict[str, int]:
+def points(pos: MarsTable, p: int) -> dict[str, int]:
     """What p would score now, by source."""
     return {
         "tr": pos.cells[p][TR],
@@ -39,18 +39,18 @@ def points(pos: Mars, p: int) -> dict[str, int]:
     }
 
 
-def result(pos: Mars) -> dict[str, Any]:
+def result(pos: MarsTable) -> dict[str, Any]:
     """Points of everybody, the ranking (most points, then most M€; still equal: shared, O-53), and for solo won or lost."""
     if pos.solo and not pos.complete():
         return {"players": [], "ranking": [], "won": False}  # M-061: no points are counted
     players = []
-    for p in range(pos.n):
+    for p in range(pos.player_count):
         by_source = points(pos, p)
         players.append({"player": p, "points": sum(by_source.values()), "mc": pos.cells[p][MC], "sources": by_source})
     order = sorted((-x["points"], -x["mc"]) for x in players)  # type: ignore[operator]
     for x in players:
         x["rank"] = 1 + order.index((-x["points"], -x["mc"]))  # type: ignore[operator]
-    ranking = sorted(range(pos.n), key=lambda p: (-players[p]["points"], -players[p]["mc"]))  # type: ignore[operator]
+    ranking = sorted(range(pos.player_count), key=lambda p: (-players[p]["points"], -players[p]["mc"]))  # type: ignore[operator]
     out: dict[str, Any] = {"players": players, "ranking": ranking}
     if pos.solo:
         out["won"] = True

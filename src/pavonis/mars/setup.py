@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ..kernel.decisions import DONE, HUNDREDS, NONE
-from ..kernel.game import Kind, Option
+from ..kernel.game import GameSpec, Option
 from ..kernel.message import Message
 from . import board
 from .cards import CARDS
 from .colonies import BUILD, FEES, TILES, Colonies
-from .phases import MarsGame
+from .phases import MarsPosition
 from .position import MOST_PLAYERS
 from .turn import ALWAYS, PASS
 from .world_government import GOVERN, WorldGovernment
@@ -31,7 +31,7 @@ OPTIONS: Final = [
 ]
 
 
-def judge(options: dict[str, Any]) -> Message | None:
+def why_not_together(options: dict[str, Any]) -> Message | None:
     """Seats must exist."""
     for name, seats in (("first", [options["first"]]), ("beginners", options["beginners"])):
         for seat in seats:
@@ -42,8 +42,8 @@ def judge(options: dict[str, Any]) -> Message | None:
     return None
 
 
-def seated(options: dict[str, Any], seed: str) -> MarsGame:
-    pos = MarsGame()
+def seated(options: dict[str, Any], seed: str) -> MarsPosition:
+    pos = MarsPosition()
     pos.cards = CARDS
     pos.seat(options["players"], seed)
     pos.board = board.BOARDS[options["board"]]
@@ -61,7 +61,7 @@ def seated(options: dict[str, Any], seed: str) -> MarsGame:
     return pos
 
 
-def load(options: dict[str, Any], data: dict[str, Any]) -> MarsGame:
+def load(options: dict[str, Any], data: dict[str, Any]) -> MarsPosition:
     pos = seated({**options, "players": int(data.get("players", options["players"]))}, str(data.get("seed", "")))
     pos.load(data)
     return pos
@@ -83,5 +83,4 @@ def catalogue(options: dict[str, Any]) -> list[str]:
     return out
 
 
-MARS: Final = Kind("mars", RULES, OPTIONS, seated, load, catalogue, judge)
-
+MARS: Final = GameSpec("mars", RULES, OPTIONS, seated, load, catalogue, why_not_together)

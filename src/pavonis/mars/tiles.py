@@ -14,15 +14,15 @@ from ..kernel.message import Message, Reason
 from . import areas, board  # noqa: F401  (areas fills AREAS)
 from .board import POLE_PRICE
 from .effects import Spend
-from .position import AREAS, CAPITAL, CITY, GREENERY, MAX_OCEANS, OCEAN, PRINTED, Mars
+from .position import AREAS, CAPITAL, CITY, GREENERY, MAX_OCEANS, OCEAN, PRINTED, MarsTable
 
 
-class Place(Choose[Mars]):
+class Place(Choose[MarsTable]):
     """A tile, by its placement rule. Without a legal area it is skipped (O-01)."""
 
     name: ClassVar[str] = "place"
     fields: ClassVar[tuple[str, ...]] = ("tile", "area")
-    rank: ClassVar[int] = 2
+    auto_rank: ClassVar[int] = 2
 
     def __init__(self, tile: str, area: str) -> None:
         if area not in AREAS:
@@ -30,29 +30,29 @@ class Place(Choose[Mars]):
         self.tile = tile
         self.area = area
 
-    def spaces(self, pos: Mars, f: Frame) -> int:
+    def spaces(self, pos: MarsTable, f: Frame) -> int:
         if self.tile == OCEAN and pos.oceans >= MAX_OCEANS:
             return 0  # M-004
-        return pos.legal(self.area, f.by)
+        return pos.legal(self.area, f.actor)
 
-    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+    def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
         return [f"hex:{s:02d}" for s in board.each(self.spaces(pos, f))]
 
-    def settle(self, pos: Mars, p: int, f: Frame) -> Any:
+    def forced_answer(self, pos: MarsTable, p: int, f: Frame) -> Any:
         if pos.in_debt(p):
-            return super().settle(pos, p, f)
+            return super().forced_answer(pos, p, f)
         spaces = self.spaces(pos, f)
         if not spaces:
             return SKIP
         return ASK if spaces & (spaces - 1) else f"hex:{spaces.bit_length() - 1:02d}"
 
-    def check(self, pos: Mars, p: int, f: Frame, answer: Any) -> Message | None:
+    def why_not_answer(self, pos: MarsTable, p: int, f: Frame, answer: Any) -> Message | None:
         if isinstance(answer, str) and answer[:4] == "hex:" and len(answer) == 6 and answer[4:].isdecimal():
             if self.spaces(pos, f) >> int(answer[4:]) & 1:
-                return None if not pos.in_debt(p) else super().check(pos, p, f, answer)
+                return None if not pos.in_debt(p) else super().why_not_answer(pos, p, f, answer)
         return not_an_option(answer, self.offer(pos, p, f))
 
-    def random(self, pos: Mars, p: int, f: Frame, rng: Random, odd: float) -> Any:
+    def random(self, pos: MarsTable, p: int, f: Frame, rng: Random, odd: float) -> Any:
         if pos.in_debt(p):
             return super().random(pos, p, f, rng, odd)
         spaces = self.spaces(pos, f)
@@ -60,18 +60,18 @@ class Place(Choose[Mars]):
             spaces &= spaces - 1
         return f"hex:{(spaces & -spaces).bit_length() - 1:02d}"
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         space = int(answer[4:])
-        owner = f.by if self.tile != OCEAN else -1  # M-154
+        owner = f.actor if self.tile != OCEAN else -1  # M-154
         if self.tile not in (OCEAN, GREENERY, CITY):
             pos.memory[f"{f.source}.space"] = str(space)
-        pos.place(self.tile, space, f.by, owner, f.source)
+        pos.place(self.tile, space, f.actor, owner, f.source)
         return {"space": space}
 
     def event(self) -> str:
         return CITY if self.tile == CAPITAL else self.tile
 
-    def give(self, pos: Mars, f: Frame, slack: dict[int, int]) -> None:
+    def best_case_gain(self, pos: MarsTable, f: Frame, slack: dict[int, int]) -> None:
         spaces = self.spaces(pos, f)
         if not spaces:
             return
@@ -85,32 +85,32 @@ class Place(Choose[Mars]):
         if spaces & pos.board.metal:
             events.append("metal")
         for event in events:
-            for heard in pos.heard(event, f.by, pos.entering):
-                if heard.by == f.by:
-                    heard.effect.give(pos, heard, slack)
+            for heard in pos.heard(event, f.actor, pos.entering):
+                if heard.actor == f.actor:
+                    heard.effect.best_case_gain(pos, heard, slack)
 
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+    def footprint(self, pos: MarsTable, f: Frame) -> tuple[int, int]:
         reads = BOARD
         adds = 0
         spaces = self.spaces(pos, f)
-        if f.by >= 0:
+        if f.actor >= 0:
             for cell in (MC, STEEL, TITANIUM, PLANTS, HEAT, TR):
-                adds |= bit(f.by, cell)
+                adds |= bit(f.actor, cell)
             if spaces & pos.board.with_cards:
-                adds |= bit(f.by, HAND)
+                adds |= bit(f.actor, HAND)
             if spaces & pos.board.pole and pos.oceans < MAX_OCEANS:  # paid for, and an ocean follows
-                r, a = PRINTED[OCEAN].touch(pos, f)
-                reads |= r | bit(f.by, MC) | bit(f.by, HEAT)
+                r, a = PRINTED[OCEAN].footprint(pos, f)
+                reads |= r | bit(f.actor, MC) | bit(f.actor, HEAT)
                 adds |= a
         for event in (self.event(), "city_on_mars", "metal"):
             if event != "city_on_mars" or self.event() == CITY:
-                for heard in pos.heard(event, f.by):
-                    r, a = heard.effect.touch(pos, heard)
+                for heard in pos.heard(event, f.actor):
+                    r, a = heard.effect.footprint(pos, heard)
                     reads |= r
                     adds |= a
         return (reads, adds)
 
-    def label(self, pos: Mars, p: int, f: Frame, option: str) -> list[Message]:
+    def label(self, pos: MarsTable, p: int, f: Frame, option: str) -> list[Message]:
         """What the area yields."""
         space = int(option[4:])
         steel, titanium, plants, heat, cards = pos.board.bonus[space]
@@ -120,9 +120,9 @@ class Place(Choose[Mars]):
         if pos.board.pole >> space & 1 and pos.oceans + (self.tile == OCEAN) < MAX_OCEANS:
             got["spend.mc"] = POLE_PRICE
             got["place.ocean"] = 1
-        return [Message(id, {"n": n}) for id, n in got.items() if n] if f.by >= 0 else []
+        return [Message(id, {"n": n}) for id, n in got.items() if n] if f.actor >= 0 else []
 
-    def prompt(self, pos: Mars, f: Frame) -> Message:
+    def prompt(self, pos: MarsTable, f: Frame) -> Message:
         return Message(f"ask.place.{self.tile}", {"n": self.spaces(pos, f).bit_count()})
 
     def say(self) -> list[Message]:
@@ -148,29 +148,29 @@ def City(area: str = "city") -> Place:
     return Place(CITY, area)
 
 
-class Claim(Choose[Mars]):
+class Claim(Choose[MarsTable]):
     """Land Claim: a marker on an empty area; only its owner may build there (O-48)."""
 
     name: ClassVar[str] = "claim"
-    fails: ClassVar[bool] = True
-    rank: ClassVar[int] = 2
+    can_fail: ClassVar[bool] = True
+    auto_rank: ClassVar[int] = 2
 
-    def spaces(self, pos: Mars, f: Frame) -> int:
-        return pos.free_land(f.by) & ~board.mask(list(pos.claims))
+    def spaces(self, pos: MarsTable, f: Frame) -> int:
+        return pos.free_land(f.actor) & ~board.mask(list(pos.claims))
 
-    def short(self, pos: Mars, f: Frame, slack: Any) -> Reason | None:
+    def why_not(self, pos: MarsTable, f: Frame, slack: Any) -> Reason | None:
         return None if self.spaces(pos, f) else Reason("needs.area", {}, "O-48", 1, 0)
 
-    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+    def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
         return [f"hex:{s:02d}" for s in board.each(self.spaces(pos, f))]
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.claims[int(answer[4:])] = f.by
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        pos.claims[int(answer[4:])] = f.actor
         if pos.log is not None:
-            pos.tell("claimed_area", {"player": f.by, "source": f.source, "space": answer[4:]})
+            pos.tell("claimed_area", {"player": f.actor, "source": f.source, "space": answer[4:]})
         return None
 
-    def touch(self, pos: Mars, f: Frame) -> tuple[int, int]:
+    def footprint(self, pos: MarsTable, f: Frame) -> tuple[int, int]:
         return (BOARD, 0)
 
     def icons(self) -> list[Icon]:

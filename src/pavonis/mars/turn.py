@@ -10,9 +10,9 @@ from ..family.resources import MC, PLANTS, ROSE
 from ..family.table import DISCARD, HAND_ZONE
 from ..kernel.decisions import DONE, Chosen, Menu, Pick, chosen
 from ..kernel.effect import NO_EFFECT, Effect, Frame, register
-from ..kernel.message import Message, Reason, short
+from ..kernel.message import Message, Reason, lacks
 from .effects import CONVERTING, Spend, SpendHeat
-from .position import CITY, GREENERY, Mars
+from .position import CITY, GREENERY, MarsTable
 from .races import MILESTONES, NEEDS_MILESTONE
 from .tiles import City, Greenery, Ocean, Place
 
@@ -41,7 +41,7 @@ ALWAYS: Final = (SELL, *PROJECTS, CONVERT_PLANTS, CONVERT_HEAT)
 HEAT_FOR_TEMPERATURE: Final = 8
 
 
-def project_price(pos: Mars, p: int, project: str) -> int:
+def project_price(pos: MarsTable, p: int, project: str) -> int:
     price = PROJECTS[project][0]
     return price - pos.mods[p][POWER_PLANT] if project == "project:power_plant" else price
 
@@ -52,16 +52,16 @@ NEED_AREA: Final = {"project:greenery": GREENERY, "project:city": CITY}  # proje
 # -- why not
 
 
-def why_not_pay(pos: Mars, p: int, amount: int) -> Reason | None:
+def why_not_pay(pos: MarsTable, p: int, amount: int) -> Reason | None:
     if pos.cells[p][MC] >= amount:
         return None
     reach = pos.reach(p, False, False)
-    return None if reach >= amount else short("needs.money", amount, reach, "M-081")
+    return None if reach >= amount else lacks("needs.money", amount, reach, "M-081")
 
 
-def why_not_project(pos: Mars, p: int, project: str) -> Reason | None:
+def why_not_project(pos: MarsTable, p: int, project: str) -> Reason | None:
     if project == SELL:
-        return None if pos.hand(p) else short("needs.hand", 1, 0, "O-24")
+        return None if pos.hand(p) else lacks("needs.hand", 1, 0, "O-24")
     price = project_price(pos, p, project)
     reason = why_not_pay(pos, p, price)
     if reason is None and project in NEED_AREA and not pos.legal(NEED_AREA[project], p, price):
@@ -69,7 +69,7 @@ def why_not_project(pos: Mars, p: int, project: str) -> Reason | None:
     return reason
 
 
-def why_not_claim(pos: Mars, p: int, milestone: str) -> Reason | None:
+def why_not_claim(pos: MarsTable, p: int, milestone: str) -> Reason | None:
     if pos.solo:
         return Reason("solo_without_races", {}, "M-056")
     if milestone in pos.milestones:
@@ -79,11 +79,11 @@ def why_not_claim(pos: Mars, p: int, milestone: str) -> Reason | None:
     goal, measure = MILESTONES[milestone]
     present = measure(pos, p)
     if present < goal:
-        return short(NEEDS_MILESTONE[milestone], goal, present, "M-184")
+        return lacks(NEEDS_MILESTONE[milestone], goal, present, "M-184")
     return why_not_pay(pos, p, MILESTONE_PRICE)
 
 
-def why_not_fund(pos: Mars, p: int, award: str) -> Reason | None:
+def why_not_fund(pos: MarsTable, p: int, award: str) -> Reason | None:
     if pos.solo:
         return Reason("solo_without_races", {}, "M-056")
     if award in pos.awards:
@@ -93,28 +93,28 @@ def why_not_fund(pos: Mars, p: int, award: str) -> Reason | None:
     return why_not_pay(pos, p, AWARD_PRICES[len(pos.awards)])
 
 
-def why_not_convert(pos: Mars, p: int, option: str) -> Reason | None:
+def why_not_convert(pos: MarsTable, p: int, option: str) -> Reason | None:
     if option == CONVERT_HEAT:
         heat = pos.heat_reach(p)
-        return None if heat >= HEAT_FOR_TEMPERATURE else short("needs.heat", HEAT_FOR_TEMPERATURE, heat, "M-219")
+        return None if heat >= HEAT_FOR_TEMPERATURE else lacks("needs.heat", HEAT_FOR_TEMPERATURE, heat, "M-219")
     plants = pos.cells[p][PLANTS]
     price = pos.plants_for_greenery(p)
     if plants < price:
-        return short("needs.plants", price, plants, "M-218")
+        return lacks("needs.plants", price, plants, "M-218")
     return None if pos.legal(GREENERY, p) else Reason("needs.area", {}, "O-26", 1, 0)
 
 
-def why_not_use(pos: Mars, p: int, card: str, action: Action) -> Reason | None:
+def why_not_use(pos: MarsTable, p: int, card: str, action: Action) -> Reason | None:
     """Once per generation, and everything paid and got must be possible (M-209, M-213)."""
     if card in pos.used:
         return Reason("used", {"card": card}, "M-209")
     if action.only_if == "rose" and not pos.cells[p][ROSE]:
         return Reason("needs.rose", {}, "M-216")
-    reason = pos.impossible(action.pay, p, card)
-    return reason if reason is not None else pos.impossible(action.get, p, card)
+    reason = pos.why_not_perform(action.pay, p, card)
+    return reason if reason is not None else pos.why_not_perform(action.get, p, card)
 
 
-def action_of(pos: Mars, use: Chosen) -> Action:
+def action_of(pos: MarsTable, use: Chosen) -> Action:
     """The action that 'use:ants' or 'use:regolith_eaters:2' names."""
     return pos.cards[use.what].actions[use.number - 1]
 
@@ -122,18 +122,18 @@ def action_of(pos: Mars, use: Chosen) -> Action:
 # -- the menu
 
 
-class Turn(Menu[Mars]):
+class Turn(Menu[MarsTable]):
     """The next action of a turn, or its end (M-067, M-070, O-08)."""
 
     name: ClassVar[str] = "turn"
 
-    def candidates(self, pos: Mars, p: int) -> list[str]:
+    def candidates(self, pos: MarsTable, p: int) -> list[str]:
         out = self.of_the_base_game(pos, p)
         for x in pos.expansions:
             out += x.candidates(pos, p)
         return out
 
-    def of_the_base_game(self, pos: Mars, p: int) -> list[str]:
+    def of_the_base_game(self, pos: MarsTable, p: int) -> list[str]:
         out = [PASS if pos.acted == 0 else DONE]
         cards = pos.cards
         for id in pos.hand(p):
@@ -145,7 +145,7 @@ class Turn(Menu[Mars]):
             out += pos.board.races
         return out
 
-    def lots(self, pos: Mars, p: int) -> list[str]:
+    def plausible_options(self, pos: MarsTable, p: int) -> list[str]:
         """Left out: used actions, and what there is no money, heat or plants for."""
         out = [PASS if pos.acted == 0 else DONE]
         cards, used = pos.cards, pos.used
@@ -173,10 +173,10 @@ class Turn(Menu[Mars]):
             if len(pos.awards) < MOST_CLAIMED:
                 out += pos.board.funds
         for x in pos.expansions:
-            out += x.lots(pos, p)
+            out += x.plausible_options(pos, p)
         return out
 
-    def why_not(self, pos: Mars, p: int, option: str) -> Reason | None:
+    def why_not_option(self, pos: MarsTable, p: int, option: str) -> Reason | None:
         this = chosen(option)
         verb = this.verb
         if verb == "play":
@@ -193,10 +193,10 @@ class Turn(Menu[Mars]):
             return why_not_convert(pos, p, option)
         for x in pos.expansions:
             if verb in x.verbs:
-                return x.why_not(pos, p, option)
+                return x.why_not_option(pos, p, option)
         return None
 
-    def in_vain(self, pos: Mars, p: int, f: Frame, option: str) -> bool:
+    def in_vain(self, pos: MarsTable, p: int, f: Frame, option: str) -> bool:
         """A card of which nothing would remain, or an action or project that changes nothing (M-109 to M-111)."""
         this = chosen(option)
         effects: tuple[Effect[Any], ...] = ()
@@ -211,10 +211,10 @@ class Turn(Menu[Mars]):
         here = Frame(NO_EFFECT, p, this.what)
         return bool(effects) and all(e.idle(pos, here) for e in effects)
 
-    def question(self, pos: Mars, p: int, f: Frame) -> dict[str, Any]:
+    def question(self, pos: MarsTable, p: int, f: Frame) -> dict[str, Any]:
         return {**super().question(pos, p, f), "acted": pos.acted}
 
-    def price_of(self, pos: Mars, p: int, option: str) -> dict[str, Any]:
+    def price_of(self, pos: MarsTable, p: int, option: str) -> dict[str, Any]:
         this = chosen(option)
         if this.verb == "play":
             return {"price": pos.cost(p, pos.cards[this.what])}
@@ -229,8 +229,8 @@ class Turn(Menu[Mars]):
                 return x.price_of(pos, p, option)
         return {}
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        p = f.by
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p = f.actor
         if answer == PASS:
             pos.passed |= 1 << p
             pos.tell("passed", {"player": p})
@@ -245,11 +245,11 @@ class Turn(Menu[Mars]):
         act(pos, p, answer)
         return None
 
-    def prompt(self, pos: Mars, f: Frame) -> Message:
+    def prompt(self, pos: MarsTable, f: Frame) -> Message:
         return Message("ask.turn.second" if pos.acted else "ask.turn")
 
 
-def act(pos: Mars, p: int, option: str) -> None:
+def act(pos: MarsTable, p: int, option: str) -> None:
     """Begin one action: what is paid comes first, the rest follows."""
     this = chosen(option)
     verb, what = this.verb, this.what
@@ -264,10 +264,10 @@ def act(pos: Mars, p: int, option: str) -> None:
         if pos.log is not None:
             pos.tell("used", {"player": p, "card": card_id})
         steps = action.pay + action.get
-        if not action.pay or action.pay[0].plain:
+        if not action.pay or action.pay[0].immediate:
             pos.perform(steps, p, card_id)
         else:
-            pos.agenda[p].append(Frame(action.pay[0], p, card_id, rest=steps[1:]))
+            pos.agenda[p].append(Frame(action.pay[0], p, card_id, then=steps[1:]))
     elif option == SELL:
         pos.agenda[p].append(Frame(SELL_PATENTS, p, option))
     elif verb == "project":
@@ -295,7 +295,7 @@ def act(pos: Mars, p: int, option: str) -> None:
                 x.act(pos, p, option)
 
 
-def convert_plants(pos: Mars, p: int) -> None:
+def convert_plants(pos: MarsTable, p: int) -> None:
     n = pos.plants_for_greenery(p)
     pos.cells[p][PLANTS] -= n
     if pos.log is not None:
@@ -303,8 +303,8 @@ def convert_plants(pos: Mars, p: int) -> None:
     pos.agenda[p].append(Frame(GREENERY_TILE, p, "convert_plants"))
 
 
-def pay(pos: Mars, p: int, price: Spend | SpendHeat, source: str, rest: tuple[Effect[Any], ...]) -> None:
-    pos.agenda[p].append(Frame(price, p, source, rest=rest))
+def pay(pos: MarsTable, p: int, price: Spend | SpendHeat, source: str, rest: tuple[Effect[Any], ...]) -> None:
+    pos.agenda[p].append(Frame(price, p, source, then=rest))
 
 
 # Effects that come again and again are made once.
@@ -331,7 +331,7 @@ def playing(card: str) -> tuple[Effect[Any], ...]:
     return rest
 
 
-class PlayCard(Effect[Mars]):
+class PlayCard(Effect[MarsTable]):
     """A card that was paid for comes into play; what reacts to its printed cost does (CrediCor)."""
 
     name: ClassVar[str] = "play_card"
@@ -340,15 +340,15 @@ class PlayCard(Effect[Mars]):
     def __init__(self, card: str) -> None:
         self.card = card
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         card = pos.cards[self.card]
-        pos.enter(f.by, card)
-        pos.emit("paid", f.by, card.id, card.cost)
-        pos.emit("card_paid", f.by, card.id, card.cost)
+        pos.enter(f.actor, card)
+        pos.emit("paid", f.actor, card.id, card.cost)
+        pos.emit("card_paid", f.actor, card.id, card.cost)
         return None
 
 
-class ProjectPaid(Effect[Mars]):
+class ProjectPaid(Effect[MarsTable]):
     """A standard project that was paid for happens; what reacts to projects does."""
 
     name: ClassVar[str] = "project_paid"
@@ -357,27 +357,27 @@ class ProjectPaid(Effect[Mars]):
     def __init__(self, project: str) -> None:
         self.project = project
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         price, effects = PROJECTS[self.project]
-        pos.emit("project", f.by)
-        pos.emit("paid", f.by, "", price)
-        pos.perform(effects, f.by, f.source)
+        pos.emit("project", f.actor)
+        pos.emit("paid", f.actor, "", price)
+        pos.perform(effects, f.actor, f.source)
         return None
 
 
-class SellPatents(Pick[Mars]):
+class SellPatents(Pick[MarsTable]):
     """Discard any number of cards, 1 M€ each (M-178); at least one (O-24)."""
 
     name: ClassVar[str] = "sell_patents"
 
-    def cards(self, pos: Mars, p: int, f: Frame) -> list[str]:
+    def cards(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
         return pos.hand(p)
 
-    def bounds(self, pos: Mars, p: int, f: Frame) -> tuple[int, int]:
+    def bounds(self, pos: MarsTable, p: int, f: Frame) -> tuple[int, int]:
         return (1, len(pos.hand(p)))
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
-        p, n = f.by, len(answer)
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
+        p, n = f.actor, len(answer)
         for card in answer:
             pos.discard(p, HAND_ZONE, card, DISCARD)
         pos.cells[p][MC] += n

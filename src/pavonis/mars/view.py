@@ -10,12 +10,12 @@ from ..family.tags import TAGS
 from ..family.view import asked, known, promised
 from . import board
 from .effects import card_price
-from .position import DEALT, DRAFTED, PACK, Mars
+from .position import DEALT, DRAFTED, PACK, MarsTable
 from .races import award_value, goal, milestone_progress
 from .turn import AWARD_PRICES
 
 
-def public(pos: Mars) -> dict[str, Any]:
+def public(pos: MarsTable) -> dict[str, Any]:
     """What everybody may know."""
     return {
         "game": "mars",
@@ -36,23 +36,24 @@ def public(pos: Mars) -> dict[str, Any]:
             m: {
                 "claimed_by": pos.milestones.get(m),
                 "goal": goal(m),
-                "progress": [milestone_progress(pos, q, m) for q in range(pos.n)],
+                "progress": [milestone_progress(pos, q, m) for q in range(pos.player_count)],
             }
             for m in pos.board.milestones
         },
         "awards": {
-            a: {"funded_by": pos.awards.get(a), "value": [award_value(pos, q, a) for q in range(pos.n)]} for a in pos.board.awards
+            a: {"funded_by": pos.awards.get(a), "value": [award_value(pos, q, a) for q in range(pos.player_count)]}
+            for a in pos.board.awards
         },
         "award_price": AWARD_PRICES[len(pos.awards)] if len(pos.awards) < len(AWARD_PRICES) else None,
         "playing": None if pos.playing is None else {"player": pos.playing[0], "card": pos.playing[1]},
-        "players": [player(pos, q) for q in range(pos.n)],
+        "players": [player(pos, q) for q in range(pos.player_count)],
         "known": {},
         "over": pos.over,
         **{x.name: x.view(pos, None) for x in pos.expansions},
     }
 
 
-def seen_by(pos: Mars, p: int | None, public: dict[str, Any]) -> dict[str, Any]:
+def seen_by(pos: MarsTable, p: int | None, public: dict[str, Any]) -> dict[str, Any]:
     """And what p alone may know."""
     if p is None:
         return public
@@ -70,7 +71,7 @@ def seen_by(pos: Mars, p: int | None, public: dict[str, Any]) -> dict[str, Any]:
     return {**public, "you": p, "players": players, "known": known(pos, p), **expansions}
 
 
-def player(pos: Mars, q: int) -> dict[str, Any]:
+def player(pos: MarsTable, q: int) -> dict[str, Any]:
     cells = pos.cells[q]
     return {
         "player": q,

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 from ..kernel.decisions import Choose
 from ..kernel.effect import NOBODY, Frame, register
 from .expansion import Expansion
-from .position import MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEAN, PRINTED, Mars
+from .position import MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEAN, PRINTED, MarsTable
 
 GOVERN: Final = ("raise:temperature", "raise:oxygen", "raise:oceans")
 
@@ -17,20 +17,20 @@ class WorldGovernment(Expansion):
 
     name: ClassVar[str] = "world_government"
 
-    def solar(self, pos: Mars) -> None:
+    def solar(self, pos: MarsTable) -> None:
         pos.agenda[pos.first].append(Frame(Govern(), NOBODY, "world_government"))
 
 
-class Govern(Choose[Mars]):
+class Govern(Choose[MarsTable]):
     """One step of an unfinished parameter: no rating, no bonus; cards that react still do."""
 
     name: ClassVar[str] = "govern"
 
-    def options(self, pos: Mars, p: int, f: Frame) -> list[str]:
+    def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
         unfinished = (pos.temperature < MAX_TEMPERATURE, pos.oxygen < MAX_OXYGEN, pos.oceans < MAX_OCEANS)
         return [option for option, open in zip(GOVERN, unfinished, strict=True) if open]
 
-    def apply(self, pos: Mars, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer == "raise:temperature":
             pos.raise_temperature(NOBODY, 1)
         elif answer == "raise:oxygen":

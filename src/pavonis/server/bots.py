@@ -39,13 +39,13 @@ class BotWorkers:
                 answer = await loop.run_in_executor(self.workers(), choose_apart, name, seed, game.to_json(), seat)
             else:
                 answer = by_name(name, seed).choose(Seat(game, seat))
-            if game.pending[seat].check(answer) is None:
+            if game.pending[seat].why_not(answer) is None:
                 return answer
-            log.error("bot answered illegally", extra={"bot": name, "game": game.kind.name})
+            log.error("bot answered illegally", extra={"bot": name, "game": game.spec.name})
         except BrokenProcessPool:
             self.pool = None
         except Exception:
-            log.exception("bot failed", extra={"bot": name, "game": game.kind.name})
+            log.exception("bot failed", extra={"bot": name, "game": game.spec.name})
         return game.pending[seat].random(Random(seed))
 
     async def hint(self, game: Game, seat: int) -> list[dict[str, Any]]:

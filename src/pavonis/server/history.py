@@ -181,7 +181,7 @@ def card_course(entries: list[Entry], game: Game) -> list[dict[str, Any]]:
     scored = bool(game.points)
     out: dict[tuple[int, str], dict[str, Any]] = {}
     for p in range(game.players):
-        for card in (*pos.tableau[p], *(pos.events[p] if game.kind.name == "mars" else ())):
+        for card in (*pos.tableau[p], *(pos.events[p] if game.spec.name == "mars" else ())):
             points = pos.cards[card].points.score(pos, p, card) if scored else 0
             none: dict[str, Any] = {"paid": {}, "gained": {}, "production": {}}
             out[p, card] = {"player": p, "card": card, "seq": 0, "uses": 0, "points": points, **none}

@@ -75,8 +75,8 @@ class Keeper:
         try:
             begun = row.state != "waiting"
             played = await read_game(self.store, self.id, row.base, row.seq, SPARE) if begun else None
-            if played is not None and played.rules < played.game.kind.rules and row.state != "over":
-                raise OtherRules(f"from {played.rules} to {played.game.kind.rules}")
+            if played is not None and played.rules < played.game.spec.rules and row.state != "over":
+                raise OtherRules(f"from {played.rules} to {played.game.spec.rules}")
             self.room.load(row, played)
         except OtherRules as error:
             await self.upgrade(row, error)

@@ -87,7 +87,7 @@ def progress(game: Game, points: list[dict[str, int]]) -> Progress:
     """How far the game is."""
     pos: Any = game.position
     return Progress(
-        generation=pos.generation if game.kind.name == "mars" else pos.round,
+        generation=pos.generation if game.spec.name == "mars" else pos.round,
         temperature=pos.temperature,
         oxygen=pos.oxygen,
         oceans=pos.oceans,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 
-from .. import KINDS
+from .. import SPECS
 from ..lab.strength import measured
 from .messages import Strength
 
@@ -13,6 +13,6 @@ from .messages import Strength
 @cache
 def strengths() -> bytes:
     """By game, where it was measured; each a `Strength`."""
-    told = {game: of for game in KINDS if (of := measured(game)) is not None}
+    told = {game: of for game in SPECS if (of := measured(game)) is not None}
     shaped = {game: Strength(**{name: of[name] for name in Strength.model_fields}).model_dump() for game, of in told.items()}
     return json.dumps(shaped, separators=(",", ":")).encode()

@@ -36,7 +36,7 @@ async def bot_answers(room: Room, seat: int, asked: Any, chosen: Any) -> Step | 
     game = room.game
     decision = None if game is None else game.pending.get(seat)
     person = room.row.seats[seat].kind != "bot" and not room.row.seats[seat].autopilot
-    if game is None or decision is None or decision.id != asked or person or decision.check(chosen) is not None:
+    if game is None or decision is None or decision.id != asked or person or decision.why_not(chosen) is not None:
         return None  # something changed while it thought: it will think again
     before = len(game.events)
     game.answer(seat, chosen)
@@ -48,7 +48,7 @@ async def plan_answers(room: Room, seat: int) -> Step | None:
     decision = None if game is None else game.pending.get(seat)
     if game is None or decision is None or plan is None:
         return None
-    reason = decision.check(plan.answer)
+    reason = decision.why_not(plan.answer)
     if reason is not None:
         return Step("plan", {"seat": seat}, [event("plan_dropped", only=seat, answer=plan.answer, reason=reason.to_json())])
     before = len(game.events)

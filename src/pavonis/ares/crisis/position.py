@@ -9,10 +9,10 @@ from ...family.cards import Card
 from ...family.resources import MC, PLANTS
 from ...family.table import DISCARD
 from ...kernel.effect import NO_SLACK, Effect, Frame
-from ...kernel.message import Message, Reason, short
+from ...kernel.message import Message, Reason, lacks
 from ...kernel.position import ASIDE, Position
 from ..effects import PayForCard
-from ..phases import AresGame
+from ..phases import AresPosition
 from ..planet import (
     DEVELOPMENT,
     MAX_OCEANS,
@@ -51,11 +51,11 @@ OUTCOMES: Final = ("won", "lost.purple", "lost.temperature", "lost.oxygen", "los
 STEPS: Final = {"yellow": 1, "red": 2}  # the ocean detriment, of temperature or oxygen
 
 
-class Crisis(AresGame):
+class CrisisTable(AresPosition):
     """What Crisis adds to a position of Ares Expedition. Group decisions are the leader's, a seat that moves on (OK-06)."""
 
     saved: ClassVar[dict[Any, Any]] = {
-        **AresGame.saved,
+        **AresPosition.saved,
         "crisis": {
             "active": [str],
             "markers": {str: int},
@@ -73,7 +73,7 @@ class Crisis(AresGame):
             "outcome": str,
         },
     }
-    shared_zones: ClassVar[tuple[str, ...]] = (*AresGame.shared_zones, "crises", "box")
+    shared_zones: ClassVar[tuple[str, ...]] = (*AresPosition.shared_zones, "crises", "box")
     more_steps: ClassVar[tuple[str, ...]] = ("check", "persistent", "reveal", "dummy", "bank")
     must_convert: ClassVar[bool] = False  # K-073
     nobodys: ClassVar[tuple[str, ...]] = (
@@ -107,7 +107,7 @@ class Crisis(AresGame):
         super().seat(n, seed)
         self.barred = [""] * n
 
-    def copy_crisis(self, c: Crisis) -> None:
+    def copy_crisis(self, c: CrisisTable) -> None:
         c.surcharge = self.surcharge
         c.saving = self.saving
         c.reliefs = self.reliefs
@@ -135,7 +135,7 @@ class Crisis(AresGame):
 
     def leader(self) -> int:
         """Who decides for the group in this round (OK-06)."""
-        return max(0, self.round - 1) % self.n
+        return max(0, self.round - 1) % self.player_count
 
     def covered(self) -> list[str]:
         """The tiles that are not blue; their rewards lie open too (K-071)."""
@@ -153,7 +153,7 @@ class Crisis(AresGame):
         """The dummy's deck: orange for one player, purple for more, without the action from three on (K-030 to K-032)."""
         if self.solo:
             return list(ORANGE)
-        return [x for x in PURPLE if self.n == 2 or x != "phase:action"]
+        return [x for x in PURPLE if self.player_count == 2 or x != "phase:action"]
 
     def admits(self, card: Card) -> bool:
         """Not the cards that look at the planet's parameters, and four by name (K-012, K-013, K-018)."""
@@ -168,7 +168,7 @@ class Crisis(AresGame):
     def imagine(self, p: int, rng: Random) -> Position:
         """Of the crisis deck everybody knows the levels, and nobody which cards of a level were left out (K-025)."""
         c = super().imagine(p, rng)
-        assert isinstance(c, Crisis)
+        assert isinstance(c, CrisisTable)
         for level in range(6):
             places = [(z, i) for z in (CRISES, BOX) for i, x in enumerate(c.zones[z]) if c.crises[x].level == level]
             cards = [c.zones[z][i] for z, i in places]
@@ -185,7 +185,7 @@ class Crisis(AresGame):
     def why_not_phase(self, p: int, phase: str) -> Reason | None:
         if phase == self.barred[p]:
             return Reason(f"barred.{phase}", {}, "K-051")
-        if self.n > 2 and phase in self.dummy_phases:
+        if self.player_count > 2 and phase in self.dummy_phases:
             return Reason(f"barred.dummy.{phase}", {}, "K-066")
         if phase == DEVELOPMENT and self.oxygen_detriment == "red":
             return Reason("barred.oxygen", {}, "OK-02")
@@ -214,7 +214,7 @@ class Crisis(AresGame):
         self.flipped = tuple(x for x in self.flipped if x != tile)
         self.oceans -= 1
         if self.log is not None:
-            self.tell("covered", {"player": self.cur, "source": source, "tile": tile, "n": self.oceans})
+            self.tell("covered", {"player": self.actor, "source": source, "tile": tile, "n": self.oceans})
 
     def set_detriments(self, temperature: str, oxygen: str, oceans: str) -> None:
         """Colours of the tokens in play; those of temperature and oxygen bind all round (K-038, K-039, K-042)."""
@@ -308,7 +308,7 @@ class Crisis(AresGame):
 
     def moot(self, f: Frame) -> bool:
         """The price of a marker, and others have taken the last one meanwhile (K-058)."""
-        return "crisis" in f.bound and f.bound["crisis"] not in self.markers_on
+        return "crisis" in f.bindings and f.bindings["crisis"] not in self.markers_on
 
     def price_of_relief(self, option: str) -> Effect[Any]:
         price = self.crises[option[len(RELIEVE) :]].price
@@ -316,7 +316,7 @@ class Crisis(AresGame):
         return price
 
     def why_not_relieve(self, p: int, option: str) -> Reason | None:
-        return self.price_of_relief(option).short(self, Frame(PRINTED["relieved"], p, option), NO_SLACK)
+        return self.price_of_relief(option).why_not(self, Frame(PRINTED["relieved"], p, option), NO_SLACK)
 
     def pay_relief(self, p: int, option: str) -> None:
         """One player pays it all (K-059 to K-061)."""
@@ -332,12 +332,12 @@ class Crisis(AresGame):
 
     def spare_bank(self) -> int:
         """The tokens that are not promised to cards being paid for."""
-        waiting = [f.effect for p in range(self.n) for f in self.waiting(p)]
+        waiting = [f.effect for p in range(self.player_count) for f in self.waiting(p)]
         return self.bank + sum(min(0, self.cards[e.card].points.n) for e in waiting if isinstance(e, PayForCard))
 
     def why_not_play(self, p: int, card: Card) -> Reason | None:
         if card.points.n < 0 and self.spare_bank() + card.points.n < 0:
-            return short("needs.bank", -card.points.n, self.spare_bank(), "K-082")
+            return lacks("needs.bank", -card.points.n, self.spare_bank(), "K-082")
         return super().why_not_play(p, card)
 
     def enter(self, p: int, card: Card) -> None:
@@ -386,7 +386,7 @@ class Crisis(AresGame):
         self.banked.pop(card.id, None)
         self.used.pop(card.id, None)
         self.zones[DISCARD].append(card.id)
-        self.know[card.id] = (1 << self.n) - 1
+        self.known_by[card.id] = (1 << self.player_count) - 1
 
     # -- free acts: with Dwindling Supplies, tokens for M€
 
@@ -396,14 +396,14 @@ class Crisis(AresGame):
 
     def aside_options(self, p: int) -> list[str]:
         out = super().aside_options(p)
-        return [*out, SUPPLIES] if self.asking[p] is not None and self.aside_reason(p, SUPPLIES) is None else out
+        return [*out, SUPPLIES] if self.asking[p] is not None and self.why_not_aside(p, SUPPLIES) is None else out
 
-    def aside_reason(self, p: int, answer: str) -> Message | None:
+    def why_not_aside(self, p: int, answer: str) -> Message | None:
         if answer != SUPPLIES:
-            return super().aside_reason(p, answer)
+            return super().why_not_aside(p, answer)
         if not self.supplies:
             return Reason("needs.supplies", {}, "K-085")
-        return None if self.spare_bank() else short("needs.bank", 1, 0, "K-081")
+        return None if self.spare_bank() else lacks("needs.bank", 1, 0, "K-081")
 
     def sales(self, p: int) -> int:
         return super().sales(p) + self.spare_bank() * self.token_worth()
@@ -412,7 +412,7 @@ class Crisis(AresGame):
         """Tokens turn into M€ for all, and some corporations give (K-003)."""
         if self.supplies and (self.bank or not self.solo):
             return True
-        return any(q != p and self.waiting(q) and self.gives(q) for q in range(self.n))
+        return any(q != p and self.waiting(q) and self.gives(q) for q in range(self.player_count))
 
     def gives(self, p: int) -> bool:
         """Whether an action of p's cards gives something to another player."""
@@ -424,7 +424,7 @@ class Crisis(AresGame):
             super().aside(p, answer)
             return
         self.put_in_bank(p, -1, "dwindling_supplies")
-        for q in range(self.n):
+        for q in range(self.player_count):
             self.cells[q][MC] += self.token_worth()
             if self.log is not None:
                 self.tell("gained", {"player": q, "source": "dwindling_supplies", "mc": self.token_worth()})
@@ -476,6 +476,6 @@ class Crisis(AresGame):
         self.dummies = tuple(crisis.get("dummies", ()))
         self.dummy_phases = tuple(crisis.get("phases", ()))
         self.fewer = crisis.get("fewer", 0)
-        self.barred = list(crisis.get("barred", [""] * self.n))
+        self.barred = list(crisis.get("barred", [""] * self.player_count))
         self.outcome = crisis.get("outcome", "")
         self.find_reliefs()

@@ -10,24 +10,24 @@ from ...kernel.decisions import DONE, Choose
 from ...kernel.effect import NOBODY, Effect, Frame, register
 from ...kernel.message import Message
 from ..planet import DEVELOPMENT, PHASES
-from ..position import DUMMY, TILES, Ares
-from . import sound, view
+from ..position import DUMMY, TILES, AresTable
+from . import validation, view
 from .effects import OCEAN_DETRIMENT
-from .position import BOX, CRISES, DUMMIES, Crisis
+from .position import BOX, CRISES, DUMMIES, CrisisTable
 
 LEFT_OUT: Final = {1: 1, 2: 2, 3: 2}  # cards of each level that go back to the box (K-024)
 TOKENS_FOR_A_MARKER: Final = 2
 
 
-class CrisisGame(Crisis):
+class CrisisPosition(CrisisTable):
     """The position with its steps: `flow` is called whenever nothing waits (K-034, K-035)."""
 
-    def empty(self) -> CrisisGame:
-        return CrisisGame()
+    def empty(self) -> CrisisPosition:
+        return CrisisPosition()
 
-    def clone(self) -> Ares:
+    def clone(self) -> AresTable:
         c = super().clone()
-        assert isinstance(c, CrisisGame)
+        assert isinstance(c, CrisisPosition)
         self.copy_crisis(c)
         return c
 
@@ -77,16 +77,16 @@ class CrisisGame(Crisis):
         self.round += 1
         self.tell("round", {"n": self.round})
         self.last = self.chosen
-        self.chosen = [""] * self.n
+        self.chosen = [""] * self.player_count
         self.revealed = self.left = ()
-        self.barred = [""] * self.n
+        self.barred = [""] * self.player_count
         self.fewer = 0
         self.dummies = self.dummy_phases = ()
         self.check_planet()
 
     def ask_leader(self, effect: Effect[Any], source: str) -> None:
         """What is nobody's act, one after the other; where there is a choice, the leader's (OK-06)."""
-        self.agenda[self.leader()].append(Frame(effect, NOBODY, source, now=True))
+        self.agenda[self.leader()].append(Frame(effect, NOBODY, source, urgent=True))
 
     def check_planet(self) -> None:
         """Lost in purple; else tokens by the zones, and the detriment of the oceans at once (K-038 to K-043, OK-05)."""
@@ -119,7 +119,7 @@ class CrisisGame(Crisis):
             return
         self.revealing = self.zones[CRISES].pop()
         self.part = 0
-        self.shown += 1
+        self.reveal_count += 1
         self.tell("crisis", {"crisis": self.revealing})
 
     def next_part(self) -> None:
@@ -151,7 +151,7 @@ class CrisisGame(Crisis):
                 self.zones[DUMMY] = [x for x in self.dummy_set() if x not in self.dummies]
                 self.shuffle(DUMMY)
             self.dummies = (*self.dummies, self.zones[DUMMY].pop())
-            self.shown += 1
+            self.reveal_count += 1
         if self.solo and self.dummies:
             self.agenda[0].append(Frame(DUMMY_PHASES, 0, "dummy"))
         else:
@@ -160,7 +160,7 @@ class CrisisGame(Crisis):
     def plan(self) -> None:
         if self.log is not None:
             for x in self.dummy_phases:
-                self.tell(f"dummy.{x}" if self.n < 3 else f"dummy.bars.{x}", {})
+                self.tell(f"dummy.{x}" if self.player_count < 3 else f"dummy.bars.{x}", {})
         self.phase = "planning"
         self.ask_phases()
 
@@ -169,9 +169,9 @@ class CrisisGame(Crisis):
     def reveal_phases(self) -> None:
         """The players' phases, and with one or two players the dummy's; phase I not under its red token (K-063 to K-066, OK-02)."""
         if self.log is not None:
-            for p in range(self.n):
+            for p in range(self.player_count):
                 self.tell(f"chose.{self.chosen[p]}", {"player": p})
-        wanted = {*self.chosen, *(self.dummy_phases if self.n < 3 else ())}
+        wanted = {*self.chosen, *(self.dummy_phases if self.player_count < 3 else ())}
         if self.oxygen_detriment == "red":
             wanted.discard(DEVELOPMENT)
         self.revealed = tuple(x for x in PHASES if x in wanted)
@@ -180,8 +180,8 @@ class CrisisGame(Crisis):
 
     def end_phase(self) -> None:
         """A planet at its maximum does not end the game (K-086)."""
-        if self.strides:
-            self.close_strides(DECK)
+        if self.draw_lanes:
+            self.close_lanes(DECK)
         self.next_phase()
 
     # -- end of round (K-083 to K-086, OK-18)
@@ -199,8 +199,8 @@ class CrisisGame(Crisis):
 
     # -- what is read
 
-    def flaw(self) -> str | None:
-        return super().flaw() or sound.flaw(self)
+    def find_flaw(self) -> str | None:
+        return super().find_flaw() or validation.find_flaw(self)
 
     def points(self) -> list[dict[str, int]]:
         """Nobody scores (K-001)."""
@@ -208,11 +208,11 @@ class CrisisGame(Crisis):
 
     def result(self) -> dict[str, Any]:
         """Won or lost together, and why; rating and points left are for information only (K-001, OK-31)."""
-        ratings = [self.cells[p][TR] for p in range(self.n)]
+        ratings = [self.cells[p][TR] for p in range(self.player_count)]
         won = self.outcome == "won"
         return {
             "players": [{"player": p, "points": tr, "sources": {"tr": tr}, "rank": 1} for p, tr in enumerate(ratings)],
-            "ranking": list(range(self.n)),
+            "ranking": list(range(self.player_count)),
             "won": won,
             "why": self.outcome,
             "bank": self.bank,
@@ -230,43 +230,43 @@ class CrisisGame(Crisis):
 # -- the questions
 
 
-class DummyPhases(Choose[CrisisGame]):
+class DummyPhases(Choose[CrisisPosition]):
     """One player alone: which phase counts on each of the dummy's cards (K-062)."""
 
     name: ClassVar[str] = "dummy_phases"
 
-    def options(self, pos: CrisisGame, p: int, f: Frame) -> list[str]:
+    def options(self, pos: CrisisPosition, p: int, f: Frame) -> list[str]:
         out = [""]
         for card in pos.dummies:
             out = [f"{walk} dummy:{x}" for walk in out for x in DUMMIES[card]]
         return [walk[1:] for walk in out]
 
-    def apply(self, pos: CrisisGame, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: CrisisPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.dummy_phases = tuple(x[6:] for x in answer.split(" "))
         return None
 
 
-class SpendBank(Choose[CrisisGame]):
+class SpendBank(Choose[CrisisPosition]):
     """Two VP tokens for a marker off any crisis, as often as the group likes (K-083, K-084)."""
 
     name: ClassVar[str] = "spend_bank"
-    menu: ClassVar[bool] = True
+    asked_last: ClassVar[bool] = True
 
-    def options(self, pos: CrisisGame, p: int, f: Frame) -> list[str]:
+    def options(self, pos: CrisisPosition, p: int, f: Frame) -> list[str]:
         if pos.bank < TOKENS_FOR_A_MARKER:
             return [DONE]
         return [DONE, *[f"crisis:{id}" for id in pos.active]]
 
-    def apply(self, pos: CrisisGame, f: Frame, answer: Any) -> dict[str, Any] | None:
+    def apply(self, pos: CrisisPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer == DONE:
             return None
-        pos.put_in_bank(pos.cur, -TOKENS_FOR_A_MARKER, answer[7:])
+        pos.put_in_bank(pos.actor, -TOKENS_FOR_A_MARKER, answer[7:])
         pos.relieve(NOBODY, answer[7:])
         if pos.active and pos.bank >= TOKENS_FOR_A_MARKER:
-            pos.agenda[pos.cur].append(f)
+            pos.agenda[pos.actor].append(f)
         return None
 
-    def prompt(self, pos: CrisisGame, f: Frame) -> Message:
+    def prompt(self, pos: CrisisPosition, f: Frame) -> Message:
         return Message("ask.spend_bank", {"n": TOKENS_FOR_A_MARKER, "present": pos.bank})
 
 

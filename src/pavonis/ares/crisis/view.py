@@ -14,10 +14,10 @@ from ..effects import FlipOcean, PlantForest
 from ..planet import MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, OXYGEN_ZONES, TEMPERATURE_ZONES, ZONES, zone
 from .card import CrisisCard, served
 from .effects import OCEAN_DETRIMENT, CoverOcean, Decide, LowerOxygen, LowerTemperature
-from .position import CRISES, DUMMIES, OCEAN_ZONES, STEPS, Crisis
+from .position import CRISES, DUMMIES, OCEAN_ZONES, STEPS, CrisisTable
 
 
-def public(pos: Crisis) -> dict[str, Any]:
+def public(pos: CrisisTable) -> dict[str, Any]:
     """What everybody may know."""
     out = base.public(pos)
     for name in ("level", "dummy"):
@@ -51,13 +51,13 @@ def public(pos: Crisis) -> dict[str, Any]:
     return out
 
 
-def seen_by(pos: Crisis, p: int | None, public: dict[str, Any]) -> dict[str, Any]:
+def seen_by(pos: CrisisTable, p: int | None, public: dict[str, Any]) -> dict[str, Any]:
     """And what p alone may know."""
     out = base.seen_by(pos, p, public)
     return out if p is None else {**out, "crisis": {**out["crisis"], "helps": helps(pos, p)}}
 
 
-def card(pos: Crisis, c: CrisisCard, markers: int) -> dict[str, Any]:
+def card(pos: CrisisTable, c: CrisisCard, markers: int) -> dict[str, Any]:
     """A crisis as it lies there, with words and icons of its effects and goals."""
     return {
         "crisis": c.id,
@@ -76,7 +76,7 @@ def faces(parts: list[Any]) -> list[dict[str, Any]]:
     return [{"say": [m.to_json() for m in part.say()], "icons": [i.to_json() for i in part.icons()]} for part in parts]
 
 
-def toll(pos: Crisis) -> dict[str, Any]:
+def toll(pos: CrisisTable) -> dict[str, Any]:
     """What the next round will take if nothing is done: the detriment of the oceans, then what persists, by order of entry.
 
     `rows` say it source by source: `sure` are steps of each parameter, each of `choices` is one of several. `then` is where the
@@ -131,7 +131,7 @@ def steps(e: Effect[Any]) -> dict[str, int]:
     return {"oceans": e.n} if isinstance(e, CoverOcean) else {}
 
 
-def helps(pos: Crisis, p: int) -> dict[str, dict[str, int]]:
+def helps(pos: CrisisTable, p: int) -> dict[str, dict[str, int]]:
     """What playing each card of one's hand takes off which crisis, by its tags, colour and raises (K-055 to K-057)."""
     out: dict[str, dict[str, int]] = {}
     for id in pos.hand(p):
@@ -142,7 +142,7 @@ def helps(pos: Crisis, p: int) -> dict[str, dict[str, int]]:
     return out
 
 
-def raises(pos: Crisis, c: Card) -> list[str]:
+def raises(pos: CrisisTable, c: Card) -> list[str]:
     """The raises printed on a card, of parameters that can rise."""
     out: list[str] = []
     for e in c.play:
@@ -158,10 +158,10 @@ def raises(pos: Crisis, c: Card) -> list[str]:
     return [x for x in out if not full[x]]
 
 
-def group(pos: Crisis) -> dict[str, Any] | None:
+def group(pos: CrisisTable) -> dict[str, Any] | None:
     """The decision for the group that is open, and who is asked (OK-06); what is chosen is told as it happens."""
     leader = pos.leader()
     f = pos.asking[leader]
-    if f is None or f.by != NOBODY:
+    if f is None or f.actor != NOBODY:
         return None
     return {"player": leader, **(asked(pos, leader) or {})}

@@ -11,7 +11,7 @@ from typing import Any, Final
 ANYTHING: Final = object
 
 
-def misfit(value: Any, shape: Any) -> str | None:
+def first_mismatch(value: Any, shape: Any) -> str | None:
     """Where the value has another shape, as a path ('.table.0.tr'); None if it fits."""
     if isinstance(shape, type):
         return None if type(value) is shape or shape is ANYTHING else ""
@@ -20,7 +20,7 @@ def misfit(value: Any, shape: Any) -> str | None:
             return ""
         each = shape[0]
         for i, one in enumerate(value):
-            wrong = None if type(one) is each else misfit(one, each)
+            wrong = None if type(one) is each else first_mismatch(one, each)
             if wrong is not None:
                 return f".{i}{wrong}"
         return None
@@ -29,10 +29,10 @@ def misfit(value: Any, shape: Any) -> str | None:
             return ""
         others = shape.get(str, ANYTHING)
         for name, one in value.items():
-            wrong = misfit(one, shape.get(name, others))
+            wrong = first_mismatch(one, shape.get(name, others))
             if wrong is not None:
                 return f".{name}{wrong}"
         return None
     if isinstance(shape, tuple):
-        return None if any(misfit(value, one) is None for one in shape) else ""
+        return None if any(first_mismatch(value, one) is None for one in shape) else ""
     return None if value == shape and type(value) is type(shape) else ""

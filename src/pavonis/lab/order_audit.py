@@ -64,7 +64,7 @@ class Orders:
         """Every end, if `first` is carried out first."""
         walk = Walk(self.pos)
         walk.pos.asking[self.p] = None
-        walk.pos.cur = self.p
+        walk.pos.actor = self.p
         out = Ends()
         self.carry_out(walk, self.p, first)
         self.go(walk, out)
@@ -73,10 +73,10 @@ class Orders:
     def go(self, walk: Walk, out: Ends) -> None:
         pos = walk.pos
         while not pos.over:
-            p = next((q for q in range(pos.n) if pos.asking[q] is None and waiting(pos, q)), -1)
+            p = next((q for q in range(pos.player_count) if pos.asking[q] is None and waiting(pos, q)), -1)
             if p < 0 or out.count >= MOST_ENDS:
                 break
-            pos.cur = p
+            pos.actor = p
             following = choices(pos, p)
             for f in following[1:]:
                 fork = walk.fork()
@@ -89,20 +89,20 @@ class Orders:
         """As the runner does, with the answer that this question got in the other orders."""
         pos, e = walk.pos, f.effect
         pos.agenda[p].remove(f)
-        what = json.dumps([e.to_json(), f.by, f.source, f.bound], sort_keys=True)
+        what = json.dumps([e.to_json(), f.actor, f.source, f.bindings], sort_keys=True)
         walk.done[what] += 1
         question = f"{walk.done[what]} {what}"
-        shown = pos.shown
+        shown = pos.reveal_count
         if e.asks:
             self.reply(walk, p, f, question)
         else:
             pos.follow(f, e.apply(pos, f, None))
-        if pos.shown != shown and f.by == self.p:
+        if pos.reveal_count != shown and f.actor == self.p:
             walk.seen |= {question}
 
     def reply(self, walk: Walk, p: int, f: Frame, question: str) -> None:
         pos, e = walk.pos, f.effect
-        verdict = e.settle(pos, p, f)
+        verdict = e.forced_answer(pos, p, f)
         if walk.same:
             walk.offers[question] = offer(pos, p, f, verdict)
             if verdict is ASK and p == self.p:
@@ -140,7 +140,7 @@ class Orders:
 def legal(pos: Position, p: int, f: Frame, verdict: Any, answer: Any) -> bool:
     if verdict is SKIP or answer is SKIP:
         return verdict is answer
-    return answer == verdict if verdict is not ASK else f.effect.check(pos, p, f, answer) is None
+    return answer == verdict if verdict is not ASK else f.effect.why_not_answer(pos, p, f, answer) is None
 
 
 def offer(pos: Position, p: int, f: Frame, verdict: Any) -> str:
@@ -160,16 +160,16 @@ def offer(pos: Position, p: int, f: Frame, verdict: Any) -> str:
 
 def waiting(pos: Position, p: int) -> list[Frame]:
     """The bag: all that waits but menus."""
-    return [f for f in pos.agenda[p] if not f.effect.menu]
+    return [f for f in pos.agenda[p] if not f.effect.asked_last]
 
 
 def choices(pos: Position, p: int) -> list[Frame]:
     """What could come next: one frame of each kind that can be carried out."""
     agenda = pos.agenda[p]
-    if agenda[0].now:
+    if agenda[0].urgent:
         return agenda[:1]
     live = waiting(pos, p)
-    ready = [f for f in live if not f.effect.fails or f.effect.short(pos, f, NO_SLACK) is None]
+    ready = [f for f in live if not f.effect.can_fail or f.effect.why_not(pos, f, NO_SLACK) is None]
     seen: dict[tuple[str, int], Frame] = {}
     for f in ready or live:
         seen.setdefault(f.kind(), f)
@@ -192,7 +192,7 @@ def run(pos: Position, chose: Callable[[Position, int, Frame | None], None]) -> 
         moved = False
         for p in pos.seats:
             while pos.agenda[p] and pos.asking[p] is None and not pos.over:
-                pos.cur = p
+                pos.actor = p
                 if waiting(pos, p) and len(choices(pos, p)) > 1:
                     chose(pos, p, pos.independent(waiting(pos, p)))
                 pos.begin(p, pos.next_frame(p))
@@ -215,7 +215,7 @@ def watch(pos: Position, p: int, answer: Any, chose: Callable[[Position, int, Fr
             return
     else:
         pos.asking[p] = None
-        pos.cur = p
+        pos.actor = p
         pos.follow(f, f.effect.apply(pos, f, answer))
     run(pos, chose)
 

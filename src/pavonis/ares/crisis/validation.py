@@ -7,18 +7,18 @@ from typing import Any, Final
 
 from ...kernel.effect import NOBODY
 from ..planet import PHASES
-from .position import BOX, CRISES, DUMMIES, OUTCOMES, Crisis
+from .position import BOX, CRISES, DUMMIES, OUTCOMES, CrisisTable
 
 ASKED_IN: Final = {"spend_bank": "bank", "dummy_phases": "dummy"}
 
 
-def flaw(pos: Crisis) -> str | None:
+def find_flaw(pos: CrisisTable) -> str | None:
     """Where it is wrong, as a path; None if it is sound."""
     checks: list[tuple[str, Any, Container[Any]]] = [
         ("bank", pos.bank, range(10_000)),
         ("fewer", pos.fewer, range(3)),
         ("outcome", pos.outcome, ("", *OUTCOMES) if not pos.over else OUTCOMES),
-        ("barred", len(pos.barred), (pos.n,)),
+        ("barred", len(pos.barred), (pos.player_count,)),
         ("revealing", pos.revealing, ("", *pos.crises)),
         ("revealing", bool(pos.revealing), (True, False) if pos.over or pos.phase != "reveal" else (True,)),
     ]
@@ -40,16 +40,16 @@ def flaw(pos: Crisis) -> str | None:
     return flawed_frames(pos)
 
 
-def flawed_frames(pos: Crisis) -> str | None:
+def flawed_frames(pos: CrisisTable) -> str | None:
     """What nobody does lies with the leader; a price names its crisis, a gift that may be returned its giver."""
-    for p in range(pos.n):
+    for p in range(pos.player_count):
         asking = pos.asking[p]
         for path, f in [(f"agenda.{p}", f) for f in pos.agenda[p]] + ([] if asking is None else [(f"asking.{p}", asking)]):
             name = f.effect.name
-            if (f.by == NOBODY and p != pos.leader()) or ASKED_IN.get(name, pos.phase) != pos.phase:
+            if (f.actor == NOBODY and p != pos.leader()) or ASKED_IN.get(name, pos.phase) != pos.phase:
                 return path
-            if any(e.name == "relieved" for e in (f.effect, *f.rest)) and f.bound.get("crisis") not in pos.crises:
+            if any(e.name == "relieved" for e in (f.effect, *f.then)) and f.bindings.get("crisis") not in pos.crises:
                 return path
-            if name == "give_back" and f.bound.get("player") not in set(range(pos.n)) - {p}:
+            if name == "give_back" and f.bindings.get("player") not in set(range(pos.player_count)) - {p}:
                 return path
     return None

@@ -8,7 +8,7 @@ from typing import Any
 Check = tuple[str, Any, Container[Any]]  # a path, what is there, and what may be
 
 
-def wrong(checks: Iterable[Check]) -> str | None:
+def first_flaw(checks: Iterable[Check]) -> str | None:
     """The first path where what is there may not be."""
     for path, value, allowed in checks:
         if value not in allowed:

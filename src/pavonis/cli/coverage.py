@@ -1,4 +1,4 @@
-"""`pavonis census`: many games between bots, and what happened in them."""
+"""`pavonis coverage`: many games between bots, and what happened in them."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from ..lab.census import ENOUGH, FULL, census, orders, soak
-from ..lab.orders import Audit
-from ..lab.play import spread
+from ..lab.coverage import ENOUGH, FULL, coverage, orders, soak
+from ..lab.order_audit import Audit
+from ..lab.play import parallel_map
 from ..mars.board import BOARDS, USUAL
 
 Out = TypeVar("Out")
@@ -35,7 +35,7 @@ VERBS = {
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser(
-        "census",
+        "coverage",
         help="let bots play, and count how often every card, action and trigger fires",
         description="Let eager bots play games of every mode, and count how often each card is played, each action used and "
         "each trigger set off.",
@@ -67,14 +67,14 @@ def played(work: Callable[[range], Out], games: int, args: argparse.Namespace, c
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("", total=games)
-        for out in spread(work, chunks, args.processes):
+        for out in parallel_map(work, chunks, args.processes):
             progress.advance(task, CHUNK)
             yield out
 
 
 def run_census(args: argparse.Namespace, console: Console) -> int:
     counts: Counter[str] = Counter()
-    for part in played(partial(census, colonies=args.colonies, board=args.board), args.games, args, console):
+    for part in played(partial(coverage, colonies=args.colonies, board=args.board), args.games, args, console):
         counts.update(part)
     table = Table(box=None, pad_edge=False)
     table.add_column("times", justify="right")

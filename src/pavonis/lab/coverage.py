@@ -16,10 +16,10 @@ from ..mars.colonies import BUILD, FEES, TILES
 from ..mars.turn import ALWAYS
 from ..mars.world_government import GOVERN
 from .invariants import check
-from .orders import Audit, audit
+from .order_audit import Audit, audit
 from .play import modes, play_on, start
 
-ENOUGH = 20  # what each must reach in a full census
+ENOUGH = 20  # what each must reach in a full count
 FULL = 2000  # games
 
 
@@ -37,7 +37,7 @@ class Count(Effect[Any]):
         self.counts[self.what] += 1
         return None
 
-    def touch(self, pos: Any, f: Frame) -> tuple[int, int]:
+    def footprint(self, pos: Any, f: Frame) -> tuple[int, int]:
         return (0, 0)
 
 
@@ -55,7 +55,7 @@ def triggers(colonies: bool = True) -> dict[str, When]:
 
 
 def everything(colonies: bool = False, board: str = USUAL.name) -> list[str]:
-    """All that a census should meet: cards, corporations, actions, triggers, projects, conversions, milestones, awards."""
+    """All that should be met: cards, corporations, actions, triggers, projects, conversions, milestones, awards."""
     all = cards(colonies)
     played = [f"corporation:{c.id}" if c.kind == CORPORATION else f"play:{c.id}" for c in all]
     more = [BUILD, *FEES, *GOVERN, *(tile.trade for tile in TILES.values()), *(f"colony:{t}" for t in TILES)] if colonies else []
@@ -83,7 +83,7 @@ def ways(colonies: bool, board: str = USUAL.name) -> list[dict[str, Any]]:
     return [{**mode, **m} for m in more for mode in modes(board=board, colonies=True)]
 
 
-def census(games: range, colonies: bool = False, board: str = USUAL.name) -> Counter[str]:
+def coverage(games: range, colonies: bool = False, board: str = USUAL.name) -> Counter[str]:
     """Let eager bots play these games, each in its own mode and by its own seed, and count."""
     counts: Counter[str] = Counter()
     every = ways(colonies, board)
