@@ -133,7 +133,7 @@ def test_polyphemos_buys_no_more_than_its_money_pays_for():
     dealt = pos.zones[len(pos.shared_zones) + 4 * pos.player_count]
     dealt[:] = ["polyphemos", "beginner_corporation"]
     form = pos.asking[0]
-    judged = form.effect.judge(pos, 0, form, {"corporation": "polyphemos", "cards": [""] * 11})
+    judged = form.effect.why_not_together(pos, 0, form, {"corporation": "polyphemos", "cards": [""] * 11})
     assert (judged.id, judged.needed, judged.present) == ("needs.money", 55, 50)
 
 
