@@ -47,8 +47,8 @@ def postgres() -> Iterator[str]:
 
 
 @contextmanager
-def running() -> Iterator[tuple[str, Callable[[], None], Callable[[], None]]]:
-    """The same, with how it is stopped and started again."""
+def running(durable: bool = False) -> Iterator[tuple[str, Callable[[], None], Callable[[], None]]]:
+    """The same, with how it is stopped and started again; if it is to be durable, it waits for the disk."""
     folder = Path(tempfile.mkdtemp(prefix="pavonis-pg-", dir="/tmp"))  # open to all, and short enough for a socket
     user = "nobody" if os.getuid() == 0 else None  # PostgreSQL refuses to run as root
     if user:
@@ -62,7 +62,7 @@ def running() -> Iterator[tuple[str, Callable[[], None], Callable[[], None]]]:
 
     def start() -> None:
         nonlocal process
-        options = ["-k", folder, "-c", "listen_addresses=", "-c", "fsync=off"]
+        options = ["-k", folder, "-c", "listen_addresses=", "-c", f"fsync={'on' if durable else 'off'}"]
         process = subprocess.Popen([f"{at}/postgres", "-D", folder / "data", *options], **run)
         until = time.monotonic() + 20
         while not (folder / ".s.PGSQL.5432").exists() and time.monotonic() < until:

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, ParamSpec
 
@@ -123,10 +122,8 @@ class Keeper:
     # -- doing
 
     async def do(self, verb: Verb[P], *args: P.args, **more: P.kwargs) -> int:
-        """Do something, commit it and tell everybody; gives the moment. It goes on even if whoever asked has left."""
-        return await asyncio.shield(self.rooms.task(self._do(lambda: self.room.do(verb, *args, **more))))
-
-    async def _do(self, work: Callable[[], Awaitable[Entry | None]]) -> int:
+        """Do something, commit it and tell everybody; gives the moment. The server ends it for nobody who leaves; were it ended,
+        whoever comes next would read what was committed, and tell it."""
         async with self.lock:
             self.used = monotonic()
             for _ in range(TRIES):
@@ -137,7 +134,7 @@ class Keeper:
                         raise
                     continue
                 try:
-                    entry = await work()
+                    entry = await self.room.do(verb, *args, **more)
                 except Refusal:
                     raise
                 except Exception:
@@ -156,7 +153,7 @@ class Keeper:
         if not await self.store.append(self.row, entry):
             return False
         self.loaded = self.is_driver = True
-        self.rooms.metrics.entries.labels(entry.kind).inc()
+        self.rooms.metrics.count(entry.kind)
         missed = [] if self.broadcast_seq == entry.seq - 1 else await self.store.entries(self.id, self.broadcast_seq, entry.seq - 1)
         self.broadcast([*missed, entry])
         for seat in entry.call:

@@ -110,7 +110,7 @@ async def listen(socket: WebSocket, keeper: Keeper, listener: Listener) -> None:
             said = ACT.validate_json(text)
             ref = said.ref
             seq = await perform(keeper, listener.viewers, said)
-            listener.send(m.Ack(ref=ref, seq=seq).model_dump_json())
+            listener.send(as_json({"type": "ack", "ref": ref, "seq": seq}))
         except ValidationError:
             bad += 1
             listener.send(m.Refused(ref=None, error={"id": "bad_message"}).model_dump_json())

@@ -21,6 +21,7 @@ class Metrics:
         self.rooms = Gauge("pavonis_tables", "tables in memory", registry=self.registry)
         self.sockets = Gauge("pavonis_sockets", "open sockets", registry=self.registry)
         self.entries = Counter("pavonis_entries", "entries committed", ["kind"], registry=self.registry)
+        self.kinds: dict[str, Counter] = {}
         self.refused = Counter("pavonis_refused", "messages refused", ["reason"], registry=self.registry)
         self.latency = Histogram(
             "pavonis_act_seconds",
@@ -28,6 +29,12 @@ class Metrics:
             registry=self.registry,
             buckets=(0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5),
         )
+
+    def count(self, kind: str) -> None:
+        """An entry of this kind."""
+        if kind not in self.kinds:
+            self.kinds[kind] = self.entries.labels(kind)
+        self.kinds[kind].inc()
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

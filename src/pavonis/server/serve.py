@@ -62,7 +62,7 @@ def serve(config: Config) -> None:
         log_config=None,
         server_header=False,
         forwarded_allow_ips=config.proxies,
-        ws="websockets-sansio",
+        ws="pavonis.server.wire:SocketProtocol",
         ws_max_size=config.message_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

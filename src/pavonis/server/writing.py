@@ -25,6 +25,7 @@ TYPES: Final = {
     "events": "json", "seats": "json", "live": "json", "result": "json",
 }  # fmt: skip
 PATIENCE: Final = 10.0  # seconds for a batch
+LOST: Final = (asyncpg.InterfaceError, asyncpg.PostgresConnectionError, ConnectionError)
 
 
 def packed(position: dict[str, Any]) -> bytes:
@@ -126,16 +127,21 @@ class PostgresWriter:
         self.connection: Any = None
 
     async def commit(self, batch: Sequence[Append]) -> set[tuple[str, int]]:
+        batch = sorted(batch, key=lambda job: job.key)  # one order for all processes: no deadlock
+        try:
+            return await self._append(batch)
+        except LOST:
+            if self.connection is not None:
+                self.connection.terminate()
+        won = await self._append(batch)  # the connection was cut, before or after the commit: what is there already may be ours
+        there = await self.connection.fetch(THERE, *zip(*(job.entry[:3] for job in batch), strict=True))
+        return won | {(r["table_id"], r["seq"]) for r in there}
+
+    async def _append(self, batch: Sequence[Append]) -> set[tuple[str, int]]:
         if self.connection is None or self.connection.is_closed():
             self.connection = await asyncpg.connect(self.dsn, timeout=PATIENCE, command_timeout=PATIENCE)
-        batch = sorted(batch, key=lambda job: job.key)  # one order for all processes: no deadlock
-        columns = [*zip(*(job.entry + job.row for job in batch), strict=True)]
-        try:
-            won = await self.connection.fetch(APPEND, *columns, self.process)
-        except (OSError, TimeoutError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError):
-            self.connection.terminate()
-            raise
-        return {(r["table_id"], r["seq"]) for r in won}
+        columns = zip(*(job.entry + job.row for job in batch), strict=True)
+        return {(r["table_id"], r["seq"]) for r in await self.connection.fetch(APPEND, *columns, self.process)}
 
     async def close(self) -> None:
         if self.connection is not None and not self.connection.is_closed():
@@ -159,3 +165,6 @@ def _append() -> str:
 
 
 APPEND: Final = _append()
+THERE: Final = """
+    select table_id, seq from entries join unnest($1::text[], $2::int[], $3::float8[]) as given(t, s, a)
+    on table_id = t and seq = s and at = a"""
