@@ -1,31 +1,37 @@
-"""Several processes on one PostgreSQL: they never both advance a game, and each hears of what the others did."""
+"""Several processes on one PostgreSQL: a table lives in one of them, and two that both believe to keep it never both advance it."""
 
 from __future__ import annotations
 
 import asyncio
+import json
+import os
+import signal
 import time
 from collections.abc import Callable
 from random import Random
 from threading import Thread
+from typing import Any
 
 import asyncpg
 import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 import pavonis
 from pavonis.client import Refused
 from pavonis.server import commands
-from pavonis.server.messages import Answer, Chat, Close, Create, Join, SeatWish
+from pavonis.server.messages import Answer, Chat, Close
 
 from . import postgres as pg
-from .running import Running, closed_with, heard, play_all, sit, socket_to
+from .running import Running, closed_with, heard, play, play_all, sit, socket_to
 from .test_store import closed, rooms_on, seated
 
 
 @pytest.mark.slow
 def test_a_game_over_two_processes(own_server: Callable[..., Running], database: str) -> None:
-    """Each player sits at another process; both follow the game by changes alone, to the same end. One process is killed on
-    the way, without a word: whoever sat there goes on at the other."""
+    """Each player comes through another process; both follow the game by changes alone, to the same end. One process is killed
+    on the way, without a word: all goes on at the other."""
     first = own_server(database)
     second = own_server(database)
     made = first.client().create("mars", players=3, seats=[{}, {}, {"kind": "bot", "level": "easy"}])
@@ -143,30 +149,139 @@ def test_another_process_takes_over_the_bots_of_one_that_died(own_server: Callab
     assert state["seq"] > before + 20
 
 
-def test_only_the_process_that_moved_last_moves_the_bots(database: str) -> None:
-    """The other waits, in case the first has died."""
+def measured(server: Running, name: str) -> float:
+    """The sum of a metric over its labels."""
+    text = httpx.get(f"{server.url}/metrics", trust_env=False).text
+    return sum(float(line.split()[-1]) for line in text.splitlines() if line.startswith((f"{name} ", f"{name}{{")))
 
-    async def story() -> None:
-        here, there = await rooms_on(database), await rooms_on(database)
-        try:
-            wish = Create(game="mars", options={"players": 2}, seats=[SeatWish(kind="open"), SeatWish(kind="bot", level="easy")])
-            one = await here.create(wish)
-            await one.join(Join(name="Ann"))
-            other = await there.keeper(one.id)
-            for _ in range(200):
-                await asyncio.sleep(0.02)
-                if one.room.game is not None and list(one.room.game.pending) == [0]:
-                    break
-            await other.catch_up()
-            assert one.is_driver
-            assert not other.is_driver
-            entries = await here.store.entries(one.id, 0)
-            assert any(e.data.get("bot") for e in entries)
-        finally:
-            await closed(here)
-            await closed(there)
 
-    asyncio.run(story())
+def know_each_other(*servers: Running) -> None:
+    """Wait until each has heard of all the others: a second, or more on a busy machine."""
+    until = time.monotonic() + 20
+    while not all(f'"others": {len(servers) - 1}' in server.log.read_text() for server in servers):
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
+def test_a_table_lives_in_one_process_and_the_other_hands_on(own_server: Callable[..., Running], database: str) -> None:
+    """All goes through the second, requests and sockets, and nothing of it is done there."""
+    first, second = own_server(database), own_server(database)
+    know_each_other(first, second)
+    made = first.client().create("mars", players=2, seats=[{}, {"kind": "bot", "level": "easy"}])
+    client, id = second.client(), made["table"]["id"]
+    ann = client.join(id, "Ann", made["invites"]["0"])
+    play(ann, Random(1), 20)
+    ann.say("chat", text="за столом")
+    assert heard(ann, "chat")["text"] == "за столом"
+    assert client.request("GET", f"tables/{id}/state", ann.token, params={"since": 0})["seq"] >= 20
+    assert client.request("POST", f"tables/{id}/act", ann.token, json={"type": "chat", "text": "by request"})["seq"] > 20
+    with pytest.raises(Refused, match="bad_token"):
+        client.request("GET", f"tables/{id}/state", "a.0.b")
+    assert client.request("GET", f"tables/{id}/replay", ann.token)["moments"]
+    reply = httpx.get(f"{second.url}/api/tables/{id}", headers={"authorization": f"Bearer {ann.token}"}, trust_env=False)
+    assert (reply.status_code, reply.headers.get_list("x-content-type-options")) == (200, ["nosniff"])
+    assert measured(second, "pavonis_tables") == measured(second, "pavonis_entries_total") == 0
+    assert measured(first, "pavonis_tables") == measured(first, "pavonis_sockets") == 1
+    assert measured(first, "pavonis_entries_total") > 20
+
+
+def test_when_one_dies_the_others_keep_its_tables_within_seconds(own_server: Callable[..., Running], database: str) -> None:
+    first, second = own_server(database), own_server(database)
+    know_each_other(first, second)
+    made = first.client().create("mars", players=2, seats=[{}, {"kind": "bot", "level": "easy"}])
+    id = made["table"]["id"]
+    ann = second.client().join(id, "Ann", made["invites"]["0"])
+    before = [a for _, a in play(ann, Random(1), 10)]
+    first.kill()
+    began = time.monotonic()
+    ann.say("chat", text="still here")
+    assert time.monotonic() - began < 20  # five, and more on a busy machine
+    after = [a for _, a in play(ann, Random(2), 5)]
+    entries = asyncio.run(kept_answers(database, id))
+    assert [e for e in entries if e["player"] == 0 and "bot" not in e] == [{"player": 0, "answer": a} for a in before + after]
+
+
+async def kept_answers(database: str, id: str) -> list[dict[str, Any]]:
+    db = await asyncpg.connect(database)
+    rows = await db.fetch("select data from entries where table_id = $1 and kind = 'answer' order by seq", id)
+    await db.close()
+    return [json.loads(r["data"]) for r in rows]
+
+
+def test_when_one_is_stopped_or_another_comes_tables_change_hands(own_server: Callable[..., Running], database: str) -> None:
+    """Everybody is told to connect again, and goes on where it was."""
+    first = own_server(database)
+    made = [first.client().create("mars", players=2) for _ in range(8)]
+    players = [first.client().join(m["table"]["id"], "Ann", m["invites"]["0"]) for m in made]
+    with socket_to(first, made[0]["table"]["id"], players[0].token) as ws:
+        ws.recv()
+        for player in players:
+            player.say("chat", text="one")
+        second = own_server(database)
+        know_each_other(first, second)
+        for player in players:
+            player.say("chat", text="two")
+        assert 0 < measured(second, "pavonis_tables") < 8
+        for player in players:
+            player.server = second.client()
+        assert first.stop() in (0, -15)
+        assert closed_with(ws) == Close.RESTART
+    for player in players:
+        player.say("chat", text="three")
+        assert [e["text"] for e in player.events if e["id"] == "chat"] == ["one", "two", "three"]
+    assert measured(second, "pavonis_tables") == 8
+
+
+def test_a_connection_that_falls_silent_is_noticed(own_server: Callable[..., Running], database: str) -> None:
+    """The database's end of the connection by which a process says that it is alive stops answering, without a word."""
+    first, second = own_server(database), own_server(database)
+    know_each_other(first, second)
+    made = first.client().create("mars", players=2)
+    id = made["table"]["id"]
+    ann = first.client().join(id, "Ann", made["invites"]["0"])
+    bob = second.client().join(id, "Bob", made["invites"]["1"])
+    ann.say("chat", text="before")
+    heard(bob, "chat")
+    beating = asyncio.run(backends(database, "insert into processes"))
+    assert len(beating) == 2
+    for pid in beating:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        for n in range(5):
+            ann.say("chat", text=f"{n}")
+            while not any(e.get("text") == f"{n}" for e in bob.events):
+                bob.receive()
+            time.sleep(1.5)
+        assert not set(asyncio.run(backends(database, "insert into processes"))) <= set(beating)  # they have made new ones
+    finally:
+        for pid in beating:
+            os.kill(pid, signal.SIGCONT)
+
+
+async def backends(database: str, query: str) -> list[int]:
+    db = await asyncpg.connect(database)
+    ours = "datname = current_database() and pid <> pg_backend_pid()"
+    found = await db.fetch(f"select pid from pg_stat_activity where {ours} and query like '%' || $1 || '%'", query)
+    await db.close()
+    return [r["pid"] for r in found]
+
+
+def test_the_door_between_processes_is_closed_to_strangers(own_server: Callable[..., Running], database: str) -> None:
+    own_server(database)
+
+    async def addresses() -> list[str]:
+        db = await asyncpg.connect(database)
+        found = [r["address"] for r in await db.fetch("select address from processes")]
+        await db.close()
+        return found
+
+    (address,) = asyncio.run(addresses())
+    assert address.startswith("127.0.0.1:")
+    for token in ("", "0" * 64):
+        headers = {"x-pavonis-peer": token, "x-forwarded-for": "1.2.3.4"}
+        assert httpx.get(f"http://{address}/api/games", headers=headers, trust_env=False).status_code == 403
+    with pytest.raises(InvalidStatus):
+        connect(f"ws://{address}/api/tables/x/live", proxy=None)
 
 
 def test_connections_that_the_database_cuts_are_made_again(own_server: Callable[..., Running], database: str) -> None:
@@ -186,7 +301,7 @@ def test_connections_that_the_database_cuts_are_made_again(own_server: Callable[
         await db.close()
         return len(cut)
 
-    assert asyncio.run(cut()) >= 4  # each listens and writes
+    assert asyncio.run(cut()) >= 4  # each writes and says that it is alive
     for n in range(3):
         ann.say("chat", text=f"{n}")
     bob.say("chat", text="after")

@@ -16,8 +16,10 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from .config import Config
+from .forward import Door, Forward
 from .keys import Keys
 from .operation import Metrics
+from .peers import Peers, PostgresPeers
 from .refusal import Refusal
 from .rooms import Rooms
 from .routes import history, pages, play, tables
@@ -43,6 +45,7 @@ def create_app(config: Config) -> FastAPI:
     app.state.config = config
     app.state.limits = Limits(config)
     app.add_middleware(GZipMiddleware, minimum_size=1024)
+    app.add_middleware(Forward)
     app.add_middleware(Gate, config=config)
     for router in (tables.router, play.router, history.router, pages.router):
         app.include_router(router)
@@ -57,11 +60,19 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     config: Config = app.state.config
     store, webhooks = Store(config.database), WebHooks(config)
     await store.open()
-    rooms = app.state.rooms = Rooms(config, store, Keys(config.secret or await store.secret()), webhooks, Metrics())
+    secret = config.secret or await store.secret()
+    peers = PostgresPeers(store.process, secret, store.dsn) if store.shared else Peers(store.process)
+    rooms = app.state.rooms = Rooms(config, store, Keys(secret), webhooks, Metrics(), peers)
+    door = Door(app, peers.token, config)
+    if store.shared:
+        await peers.open(await door.open(), rooms.changed)
     keeper = asyncio.create_task(rooms.look_after())
     log.info("ready", extra={"address": f"{config.host}:{config.port}", "database": store.url.drivername})
     yield
     keeper.cancel()
+    if store.shared:
+        await peers.leave()
+        await door.close()
     await rooms.close()
     await webhooks.close()
     await store.close()

@@ -27,6 +27,9 @@ class Config:
     public_url: str = setting("", "how people reach this server from outside, as https://mars.example.org")
     hosts: str = setting("", "further host names it answers to, separated by commas")
     proxies: str = setting("127.0.0.1", "addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas")
+    peer_host: str = setting(
+        "", "address where other processes of the same database reach this one; default: that by which it reaches the database"
+    )
     workers: int = setting(1, "processes; more than one needs PostgreSQL")
     secret: str = setting("", "key that seat links are made with; default: one drawn and kept in the database")
     grace: float = setting(1.5, "seconds that bots wait after a person's answer, so that it can be taken back")

@@ -26,11 +26,9 @@ log = logging.getLogger("pavonis.keeper")
 P = ParamSpec("P")
 
 SPARE: Final = 24  # entries that are played again when a table is read, so that they can be taken back
-TRIES: Final = 20  # when other processes are faster
+TRIES: Final = 20  # when another process is faster, as it may be while tables change hands
 ABSENT: Final = 10.0  # seconds before somebody who is not connected is called
-BY_ITSELF: Final = 3.0  # seconds after which another process takes over what should have happened
 RETRY: Final = 2.0  # seconds before something that failed is tried again
-PRESENT: Final = 60.0  # seconds for which another process's word on who is connected holds
 
 
 class Keeper:
@@ -47,8 +45,7 @@ class Keeper:
         self.changed = asyncio.Event()  # replaced whenever something happened
         self.timer: asyncio.TimerHandle | None = None
         self.ticking = False
-        self.is_driver = not rooms.store.shared  # whether this process moved last: then it moves the bots, too
-        self.remote_presence: dict[str, tuple[float, list[int]]] = {}  # other process -> when and who is connected there
+        self.gone = False  # the table was removed, or another process keeps it now
         self.broadcast_seq = -1  # the last moment that the people here were told of
         self.used = monotonic()
 
@@ -64,6 +61,8 @@ class Keeper:
 
     async def ensure_loaded(self) -> None:
         """Read the table from the store, unless memory is known to be right."""
+        if self.gone:
+            raise Refusal(503, "busy")
         if self.loaded:
             return
         row = await self.store.table(self.id)
@@ -82,6 +81,8 @@ class Keeper:
         self.loaded = True
         if not self.listeners:
             self.broadcast_seq = self.row.seq
+        elif self.broadcast_seq < self.row.seq:  # another process has moved it
+            self.broadcast(await self.store.entries(self.id, self.broadcast_seq, self.row.seq))
 
     async def upgrade(self, row: TableRow, why: OtherRules) -> None:
         """The rules have changed since: go on from the newest position that is still valid."""
@@ -105,19 +106,18 @@ class Keeper:
             await self.store.save(self.id, self.row.seq, *unsaved)
 
     async def catch_up(self) -> None:
-        """Another process has moved this table: read on, and tell the people here."""
+        """Another process may have kept this table for a while: read it again, and tell the people here what they missed."""
         async with self.lock:
-            await self.ensure_loaded()
-            await self.read_on()
-
-    async def read_on(self) -> None:
-        row = await self.store.table(self.id)
-        if row is not None and row.seq > self.row.seq:
-            self.is_driver = False
             self.loaded = False
             await self.ensure_loaded()
-        if self.broadcast_seq < self.row.seq:
-            self.broadcast(await self.store.entries(self.id, self.broadcast_seq, self.row.seq))
+
+    def leave_to_others(self, why: Close) -> None:
+        """The table was removed, or another process keeps it now: whoever is here is told, and comes back or not."""
+        self.gone = True
+        self.rest()
+        for listener in self.listeners:
+            listener.cut(why)
+        self.changed.set()
 
     # -- doing
 
@@ -152,7 +152,7 @@ class Keeper:
         self.loaded = False
         if not await self.store.append(self.row, entry):
             return False
-        self.loaded = self.is_driver = True
+        self.loaded = True
         self.rooms.metrics.count(entry.kind)
         missed = [] if self.broadcast_seq == entry.seq - 1 else await self.store.entries(self.id, self.broadcast_seq, entry.seq - 1)
         self.broadcast([*missed, entry])
@@ -225,11 +225,11 @@ class Keeper:
     # -- what happens by itself
 
     def schedule(self, pause: float = 0.0) -> None:
-        """Set the timer for what is due next; if another process moved last, only in case that it has died."""
+        """Set the timer for what is due next."""
         self.rest()
         due = timer.due(self.room)
-        if due and not self.ticking and not self.rooms.closing and self.id in self.rooms.rooms:
-            wait = due[0][0] - self.room.now() + (0.0 if self.is_driver else BY_ITSELF)
+        if due and not self.ticking and not self.rooms.closing and not self.gone:
+            wait = due[0][0] - self.room.now()
             self.timer = asyncio.get_running_loop().call_later(max(pause, wait), self.ring)
 
     def rest(self) -> None:
@@ -287,8 +287,6 @@ class Keeper:
         """All that these viewers may see, and from now on, for a listener, every change."""
         async with self.lock:
             await self.ensure_loaded()
-            if self.broadcast_seq < self.row.seq:
-                await self.read_on()
             self.used = monotonic()
             if listener is not None:
                 self.listeners.add(listener)
@@ -330,18 +328,12 @@ class Keeper:
         self.used = monotonic()
         self.presence()
 
-    def presence(self, tell: bool = True) -> None:
+    def presence(self) -> None:
         """Somebody came or went."""
         self.count_present()
         text = as_json({"type": "presence", "connected": self.room.connected})
         for listener in self.listeners:
             listener.send(text)
-        if tell and self.store.shared:
-            here = sorted(v for v in self.viewers() if v is not None)
-            self.rooms.background(self.store.tell({"table": self.id, "connected": here}))
 
     def count_present(self) -> None:
-        now = monotonic()
-        here = {v for v in self.viewers() if v is not None}
-        there = {v for at, seats in self.remote_presence.values() if now - at < PRESENT for v in seats}
-        self.room.connected = sorted(here | there)
+        self.room.connected = sorted(v for v in self.viewers() if v is not None)

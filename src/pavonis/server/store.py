@@ -33,11 +33,11 @@ from sqlalchemy import (
     Row,
     String,
     Table,
-    bindparam,
     event,
     insert,
     select,
     text,
+    tuple_,
     update,
 )
 from sqlalchemy.dialects import postgresql, sqlite
@@ -120,8 +120,17 @@ def _entry(row: Row[Any]) -> Entry:
 WITHOUT_POSITION = [c for c in entries.c if c.name != "position"]
 
 
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("address", String(80), nullable=False),
+    Column("seen", Float, nullable=False),
+)
+
+
 class Store:
-    """A database, SQLite or PostgreSQL, and news between the processes that share it."""
+    """A database, SQLite or PostgreSQL."""
 
     def __init__(self, url: str) -> None:
         at = make_url(url)
@@ -142,9 +151,6 @@ class Store:
             event.listen(self.engine.sync_engine, "connect", pragmas)
         self.insert: Callable[[Table], Any] = postgresql.insert if self.shared else sqlite.insert
         self.queue: asyncio.Queue[Append | None] = asyncio.Queue()  # None: no more
-        self.tasks: list[asyncio.Task[None]] = []
-        self.heard: Callable[[dict[str, Any]], None] = lambda news: None
-        self.gap: Callable[[], None] = lambda: None
 
     @property
     def dsn(self) -> str:
@@ -153,24 +159,18 @@ class Store:
     # -- opening and closing
 
     async def open(self) -> None:
-        """Bring the schema up to date, and start the writer and the listener."""
+        """Bring the schema up to date, and start the writer."""
         async with self.engine.begin() as db:
             if self.shared:  # several processes may start at once
                 await db.execute(text("select pg_advisory_xact_lock(7266)"))
             await db.run_sync(migrate)
-        self.writer: Writer = PostgresWriter(self.dsn, self.process) if self.shared else SqliteWriter(self.url.database or "")
-        self.tasks = [asyncio.create_task(self._write())]
-        if self.shared:
-            ready = asyncio.Event()
-            self.tasks.append(asyncio.create_task(self._listen(ready)))
-            await ready.wait()
+        self.writer: Writer = PostgresWriter(self.dsn) if self.shared else SqliteWriter(self.url.database or "")
+        self.writing = asyncio.create_task(self._write())
 
     async def close(self) -> None:
         """Let what is under way be committed, then let go."""
         self.queue.put_nowait(None)
-        for task in self.tasks[1:]:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.writing
         await self.engine.dispose()
         await self.writer.close()
 
@@ -207,11 +207,12 @@ class Store:
         async with self.engine.connect() as db:
             return [table_row(r) for r in await db.execute(query)]
 
-    async def overdue(self, before: float, limit: int) -> list[str]:
-        """Tables where something should have happened by itself and did not."""
-        query = select(tables.c.id).where(tables.c.wake < before).order_by(tables.c.wake).limit(limit)
+    async def overdue(self, before: float, after: tuple[float, str], limit: int) -> list[tuple[float, str]]:
+        """Tables where something should have happened by itself and did not: since when, and which; after one of them, in order."""
+        later = tuple_(tables.c.wake, tables.c.id) > after
+        query = select(tables.c.wake, tables.c.id).where(tables.c.wake < before, later).order_by(tables.c.wake, tables.c.id)
         async with self.engine.connect() as db:
-            return [r.id for r in await db.execute(query)]
+            return [(r.wake, r.id) for r in await db.execute(query.limit(limit))]
 
     async def entry(self, table: str, seq: int) -> Entry | None:
         async with self.engine.connect() as db:
@@ -288,45 +289,6 @@ class Store:
         for job in batch:
             if not job.done.done():
                 job.done.set_result(job.key in won)
-
-    # -- news between processes
-
-    def _news(self, news: dict[str, Any]) -> str:
-        return json.dumps({**news, "process": self.process})
-
-    async def tell(self, news: dict[str, Any]) -> None:
-        """Something that need not be kept, to the other processes."""
-        if self.shared:
-            async with self.engine.begin() as db:
-                await db.execute(NOTIFY, {"news": [self._news(news)]})
-
-    def _hear(self, connection: Any, pid: int, channel: str, payload: Any) -> None:
-        news = json.loads(payload)
-        if news.get("process") != self.process:
-            self.heard(news)
-
-    async def _listen(self, ready: asyncio.Event) -> None:
-        while True:
-            try:
-                connection = await asyncpg.connect(self.dsn)
-                lost = asyncio.Event()
-                connection.add_termination_listener(lambda c, lost=lost: lost.set())
-                await connection.add_listener("pavonis", self._hear)
-                if ready.is_set():
-                    self.gap()
-                ready.set()
-                try:
-                    await lost.wait()
-                finally:
-                    await connection.close(timeout=1)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as error:
-                log.warning("listening failed", extra={"error": repr(error)})
-            await asyncio.sleep(1)
-
-
-NOTIFY = text("select pg_notify('pavonis', x) from unnest(:news) x").bindparams(
-    bindparam("news", type_=postgresql.ARRAY(String))
-)
 
 
 def migrate(connection: Connection) -> None:

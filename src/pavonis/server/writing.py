@@ -121,9 +121,8 @@ def pragmas(connection: Any, record: Any = None) -> None:
 class PostgresWriter:
     """A connection of its own; a batch is one statement, prepared once, in one round trip."""
 
-    def __init__(self, dsn: str, process: str) -> None:
+    def __init__(self, dsn: str) -> None:
         self.dsn = dsn
-        self.process = process
         self.connection: Any = None
 
     async def commit(self, batch: Sequence[Append]) -> set[tuple[str, int]]:
@@ -141,7 +140,7 @@ class PostgresWriter:
         if self.connection is None or self.connection.is_closed():
             self.connection = await asyncpg.connect(self.dsn, timeout=PATIENCE, command_timeout=PATIENCE)
         columns = zip(*(job.entry + job.row for job in batch), strict=True)
-        return {(r["table_id"], r["seq"]) for r in await self.connection.fetch(APPEND, *columns, self.process)}
+        return {(r["table_id"], r["seq"]) for r in await self.connection.fetch(APPEND, *columns)}
 
     async def close(self) -> None:
         if self.connection is not None and not self.connection.is_closed():
@@ -159,9 +158,7 @@ def _append() -> str:
             on conflict do nothing returning table_id, seq
         ),
         moved as (update tables set {new} from given, won where id = r_id and table_id = e_table_id and won.seq = e_seq)
-        select table_id, seq,
-            pg_notify('pavonis', json_build_object('table', table_id, 'seq', seq, 'process', ${len(given) + 1}::text)::text)
-        from won"""
+        select table_id, seq from won"""
 
 
 APPEND: Final = _append()

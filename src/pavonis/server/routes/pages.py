@@ -25,9 +25,10 @@ async def healthz(rooms: TheRooms) -> JSONResponse:
     try:
         async with asyncio.timeout(3):
             await rooms.store.ping()
+        well = rooms.peers.well
     except Exception:
-        return JSONResponse({"ok": False}, 503)
-    return JSONResponse({"ok": True})
+        well = False
+    return JSONResponse({"ok": well}, 200 if well else 503)
 
 
 @router.get("/metrics")

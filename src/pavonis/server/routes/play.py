@@ -26,7 +26,7 @@ async def state(
     if since is not None and wait and keeper.row.seq <= since:
         try:
             async with asyncio.timeout(wait):
-                while keeper.row.seq <= since:
+                while keeper.row.seq <= since and not keeper.gone:
                     await keeper.changed.wait()
         except TimeoutError:
             pass

@@ -1,0 +1,136 @@
+"""A request for a table that another process keeps goes there; what comes back goes to whoever asked. A socket is joined to one
+of the other process, byte for byte."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import re
+import socket
+from typing import Final
+
+import httpx
+import uvicorn
+from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
+
+from .config import Config
+from .peers import Peers
+from .refusal import Refusal
+from .wire import SocketProtocol
+
+TABLE: Final = re.compile(r"/api/tables/(?!mine$)([a-z0-9]{1,24})(?:/|$)")
+PATIENCE: Final = 60.0  # seconds for an answer; one may wait half as long for news of a table
+OURS: Final = {b"x-forwarded-for", b"x-pavonis-peer"}
+HOP: Final = {b"connection", b"keep-alive", b"transfer-encoding", b"upgrade"}
+
+
+class Forward:
+    """Stands before the application: what is not for this process is handed on, once."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+        self.client = httpx.AsyncClient(timeout=PATIENCE, trust_env=False, follow_redirects=False)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        found = TABLE.match(scope["path"]) if scope["type"] != "lifespan" and "peer" not in scope else None
+        if found is None:
+            return await self.app(scope, receive, send)
+        peers: Peers = scope["app"].state.rooms.peers
+        address = peers.elsewhere(found[1])
+        if address is None:
+            return await self.app(scope, receive, send)
+        try:
+            if scope["type"] == "http":
+                await self.request(address, scope, receive, send)
+            else:
+                await scope["pipe"](address, handed_on(scope))
+        except (OSError, httpx.TransportError):
+            await peers.lost(address)
+            if scope["type"] == "http":
+                raise Refusal(503, "busy") from None
+            await send({"type": "websocket.http.response.start", "status": 503, "headers": []})
+            await send({"type": "websocket.http.response.body", "body": b""})
+
+    async def request(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
+        body = b"" if scope["method"] in ("GET", "HEAD") else (await receive()).get("body", b"")  # the gate has read it whole
+        query = scope["query_string"].decode("latin-1")
+        url = f"http://{address}{scope['raw_path'].decode('latin-1')}" + (f"?{query}" if query else "")
+        headers = [(name, value) for name, value in handed_on(scope) if name not in HOP]
+        async with self.client.stream(scope["method"], url, content=body, headers=headers) as reply:
+            headers = [(name, value) for name, value in reply.headers.raw if name.lower() not in HOP]
+            await send({"type": "http.response.start", "status": reply.status_code, "headers": headers})
+            async for part in reply.aiter_raw():
+                await send({"type": "http.response.body", "body": part, "more_body": True})
+            await send({"type": "http.response.body", "body": b""})
+
+
+def handed_on(scope: Scope) -> list[tuple[bytes, bytes]]:
+    """The headers of a request, with who sent it and who hands it on."""
+    client = (scope.get("client") or ("unknown", 0))[0]
+    kept = [(name, value) for name, value in scope["headers"] if name not in OURS]
+    return [*kept, (b"x-forwarded-for", client.encode()), (b"x-pavonis-peer", scope["app"].state.rooms.peers.token.encode())]
+
+
+class Door:
+    """Where other processes hand on what is for this one: a port of its own, for none but them."""
+
+    def __init__(self, app: ASGIApp, token: str, config: Config) -> None:
+        self.app = app
+        self.token = token.encode()
+        self.config = config
+        self.state = ServerState()
+
+    async def open(self) -> str:
+        """Gives the address."""
+        config = uvicorn.Config(
+            self.let_in,
+            interface="asgi3",
+            lifespan="off",
+            log_config=None,
+            proxy_headers=False,
+            server_header=False,
+            date_header=False,
+            ws=SocketProtocol,
+            ws_max_size=self.config.message_bytes,
+            ws_per_message_deflate=False,
+            timeout_keep_alive=600,
+        )
+        config.load()
+        host = self.config.peer_host or local_address(self.config.database)
+        self.server = await asyncio.get_running_loop().create_server(lambda: H11Protocol(config, self.state, {}), host, 0)
+        port = self.server.sockets[0].getsockname()[1]
+        return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+    async def let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = dict(scope["headers"])
+        if not hmac.compare_digest(headers.get(b"x-pavonis-peer", b""), self.token):
+            kind = "websocket.http" if scope["type"] == "websocket" else "http"
+            await send({"type": f"{kind}.response.start", "status": 403, "headers": []})
+            await send({"type": f"{kind}.response.body", "body": b""})
+            return
+        client = headers[b"x-forwarded-for"].decode("latin-1")
+        await self.app({**scope, "peer": True, "client": (client, 0)}, receive, send)
+
+    async def close(self) -> None:
+        """Whoever is joined to this process from another connects again."""
+        self.server.close()
+        for connection in list(self.state.connections):
+            connection.shutdown()
+        if self.state.tasks:
+            await asyncio.wait(self.state.tasks, timeout=5)
+
+
+def local_address(database: str) -> str:
+    """By which this machine reaches the database; if that is here, nobody else need reach us."""
+    at = httpx.URL(database.replace("+asyncpg", "", 1))
+    if at.host in ("", "localhost", "127.0.0.1", "::1"):
+        return "127.0.0.1"
+    try:
+        found = socket.getaddrinfo(at.host, at.port or 5432, type=socket.SOCK_DGRAM)[0]
+        with socket.socket(found[0], socket.SOCK_DGRAM) as probe:
+            probe.connect(found[4])  # sends nothing
+            return str(probe.getsockname()[0])
+    except OSError:
+        return "127.0.0.1"
