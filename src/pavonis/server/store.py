@@ -16,7 +16,6 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
-import asyncpg  # type: ignore[import-untyped]
 from alembic import command
 from alembic.config import Config as AlembicConfig
 from pydantic import TypeAdapter
@@ -48,12 +47,12 @@ from .history import MOVES
 from .messages import Settings
 from .protocol import as_json
 from .table import Entry, Live, Seat, TableRow
-from .writing import Append, PostgresWriter, SqliteWriter, Writer, packed, pragmas
+from .writing import LOST, Append, PostgresWriter, SqliteWriter, Writer, packed, pragmas
 
 log = logging.getLogger("pavonis.store")
 
 MOST = 200  # entries in one transaction
-UNREACHABLE = (OSError, TimeoutError, sqlite3.OperationalError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError)
+UNREACHABLE = (OSError, TimeoutError, sqlite3.OperationalError, *LOST)
 
 metadata = MetaData()
 

@@ -25,7 +25,7 @@ TYPES: Final = {
     "events": "json", "seats": "json", "live": "json", "result": "json",
 }  # fmt: skip
 PATIENCE: Final = 10.0  # seconds for a batch
-LOST: Final = (asyncpg.InterfaceError, asyncpg.PostgresConnectionError, ConnectionError)
+LOST: Final = (ConnectionError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
 
 
 def packed(position: dict[str, Any]) -> bytes:
