@@ -21,6 +21,8 @@ from websockets.sync.client import connect
 import pavonis
 from pavonis.client import Refused
 from pavonis.server import commands
+from pavonis.server.keeper import Moved
+from pavonis.server.listener import Listener
 from pavonis.server.messages import Answer, Chat, Close
 
 from . import postgres as pg
@@ -97,6 +99,30 @@ def test_both_advance_at_once_and_each_answer_counts_once(database: str) -> None
                     break
             moments = [e.seq for e in await here.store.entries(one.id, 0)]
             assert moments == list(range(1, len(moments) + 1))
+        finally:
+            await closed(here)
+            await closed(there)
+
+    asyncio.run(story())
+
+
+def test_while_two_keep_the_same_table_those_who_listen_at_one_hear_of_the_other(database: str) -> None:
+    """As for a second after a process has come, before the others have heard of it."""
+
+    async def story() -> None:
+        here, there = await rooms_on(database), await rooms_on(database)
+        try:
+            one = await seated(here, 2)
+            other = await there.keeper(one.id)
+            listener = Listener([1])
+            await other.snapshot([1], None, listener)
+            await one.do(commands.handle, 0, Chat(type="chat", text="do you hear me?"))
+            await there.compare()
+            heard = json.loads(await asyncio.wait_for(listener.queue.get(), 5) or "")
+            assert [e["text"] for e in heard["events"]] == ["do you hear me?"]
+            one.leave_to_others(Close.RESTART)
+            with pytest.raises(Moved):  # so that it is handed on, not refused
+                await one.do(commands.handle, 0, Chat(type="chat", text="and now?"))
         finally:
             await closed(here)
             await closed(there)

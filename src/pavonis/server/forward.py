@@ -11,19 +11,25 @@ from typing import Final
 
 import httpx
 import uvicorn
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from .config import Config
+from .keeper import Moved
 from .peers import Peers
 from .refusal import Refusal
 from .wire import SocketProtocol
 
 TABLE: Final = re.compile(r"/api/tables/(?!mine$)([a-z0-9]{1,24})(?:/|$)")
+TRIES: Final = 3  # while tables change hands
 PATIENCE: Final = 60.0  # seconds for an answer; one may wait half as long for news of a table
 OURS: Final = {b"x-forwarded-for", b"x-pavonis-peer"}
 HOP: Final = {b"connection", b"keep-alive", b"transfer-encoding", b"upgrade"}
+
+
+class Unreachable(Exception):
+    """Nobody is there."""
 
 
 class Forward:
@@ -34,27 +40,38 @@ class Forward:
         self.client = httpx.AsyncClient(timeout=PATIENCE, trust_env=False, follow_redirects=False)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        found = TABLE.match(scope["path"]) if scope["type"] != "lifespan" and "peer" not in scope else None
+        found = TABLE.match(scope["path"]) if scope["type"] != "lifespan" else None
         if found is None:
             return await self.app(scope, receive, send)
         peers: Peers = scope["app"].state.rooms.peers
-        address = peers.elsewhere(found[1])
-        if address is None:
-            return await self.app(scope, receive, send)
-        try:
-            if scope["type"] == "http":
-                await self.request(address, scope, receive, send)
-            else:
-                await scope["pipe"](address, handed_on(scope))
-        except (OSError, httpx.TransportError):
-            await peers.lost(address)
-            if scope["type"] == "http":
-                raise Refusal(503, "busy") from None
-            await send({"type": "websocket.http.response.start", "status": 503, "headers": []})
-            await send({"type": "websocket.http.response.body", "body": b""})
+        reads = scope["type"] == "http" and scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        first = await receive() if reads else None  # the gate has read it whole
+        for _ in range(TRIES):
+            address = None if "peer" in scope else peers.elsewhere(found[1])
+            try:
+                if address is None:
+                    return await self.app(scope, receive if first is None else again(first, receive), send)
+                if scope["type"] == "http":
+                    return await self.request(address, scope, b"" if first is None else first["body"], send)
+                return await self.join(address, scope)
+            except Moved:
+                continue
+            except (Unreachable, httpx.ConnectError, httpx.ConnectTimeout):
+                await peers.lost(str(address))
+            except httpx.TransportError:
+                break  # it may have done it or not
+        if scope["type"] == "http":
+            raise Refusal(503, "busy")
+        await send({"type": "websocket.http.response.start", "status": 503, "headers": []})
+        await send({"type": "websocket.http.response.body", "body": b""})
 
-    async def request(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
-        body = b"" if scope["method"] in ("GET", "HEAD") else (await receive()).get("body", b"")  # the gate has read it whole
+    async def join(self, address: str, scope: Scope) -> None:
+        try:
+            await scope["pipe"](address, handed_on(scope))
+        except OSError as error:
+            raise Unreachable from error
+
+    async def request(self, address: str, scope: Scope, body: bytes, send: Send) -> None:
         query = scope["query_string"].decode("latin-1")
         url = f"http://{address}{scope['raw_path'].decode('latin-1')}" + (f"?{query}" if query else "")
         headers = [(name, value) for name, value in handed_on(scope) if name not in HOP]
@@ -64,6 +81,16 @@ class Forward:
             async for part in reply.aiter_raw():
                 await send({"type": "http.response.body", "body": part, "more_body": True})
             await send({"type": "http.response.body", "body": b""})
+
+
+def again(first: Message, receive: Receive) -> Receive:
+    """As if nothing had been read yet."""
+    left = [first]
+
+    async def read() -> Message:
+        return left.pop() if left else await receive()
+
+    return read
 
 
 def handed_on(scope: Scope) -> list[tuple[bytes, bytes]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, ParamSpec
 
@@ -29,6 +30,10 @@ SPARE: Final = 24  # entries that are played again when a table is read, so that
 TRIES: Final = 20  # when another process is faster, as it may be while tables change hands
 ABSENT: Final = 10.0  # seconds before somebody who is not connected is called
 RETRY: Final = 2.0  # seconds before something that failed is tried again
+
+
+class Moved(Exception):
+    """Another process keeps this table now."""
 
 
 class Keeper:
@@ -62,7 +67,7 @@ class Keeper:
     async def ensure_loaded(self) -> None:
         """Read the table from the store, unless memory is known to be right."""
         if self.gone:
-            raise Refusal(503, "busy")
+            raise Moved
         if self.loaded:
             return
         row = await self.store.table(self.id)
@@ -173,8 +178,13 @@ class Keeper:
 
         await self.do(sit)
         token = self.rooms.keys.seat(self.row, taken)
-        await self.do(seats.start)
+        await self.start()
         return taken, token
+
+    async def start(self) -> None:
+        """If all seats are taken; who keeps the table now, if it is another process, does it by itself."""
+        with suppress(Moved):
+            await self.do(seats.start)
 
     def free_seat(self, wish: Join) -> int:
         """The seat one is invited to, or an open one."""
@@ -195,7 +205,7 @@ class Keeper:
     async def change_seat(self, n: int, wish: SeatChange) -> str | None:
         """By the host: free a seat, or give it to a bot. Gives the new invitation."""
         await self.do(seats.change, n, wish)
-        await self.do(seats.start)
+        await self.start()
         return None if wish.kind == "bot" else self.rooms.keys.invite(self.row, n)
 
     async def rematch(self) -> str:
@@ -249,6 +259,8 @@ class Keeper:
         pause = 0.0
         try:
             await self.do_next()
+        except Moved:
+            pass
         except Exception as error:
             log.error("not done", extra={"table": self.id, "error": repr(error)}, exc_info=not isinstance(error, Refusal))
             pause = RETRY

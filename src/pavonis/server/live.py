@@ -13,7 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from . import commands
 from . import messages as m
-from .keeper import Keeper
+from .keeper import Keeper, Moved
 from .listener import Listener
 from .protocol import Viewer, as_json
 from .refusal import Refusal
@@ -58,6 +58,8 @@ async def serve(socket: WebSocket, id: str, rooms: Rooms, limits: Limits) -> Non
         pass
     except Refusal as refused:
         await last_words(socket, refused.error)
+    except Moved:
+        await socket.close(m.Close.RESTART)
     except Exception:
         log.exception("socket failed", extra={"table": id})
         await last_words(socket, {"id": "internal"})

@@ -72,7 +72,7 @@ class Rooms:
         row = seats.new_table(self.new_id(), wish, time())
         await self.store.create(row)
         keeper = await self.keeper(row.id)
-        await keeper.do(seats.start)
+        await keeper.start()
         return keeper
 
     def new_id(self) -> str:
@@ -126,16 +126,30 @@ class Rooms:
                     self.failed[id] = monotonic() + FAILED
                     log.error("not revived", extra={"table": id, "error": repr(error)})
 
+    async def compare(self) -> None:
+        """Forget tables that a host has removed. While processes come and go, two may keep the same table for a moment: the one
+        that should not lets go of it, the other reads on."""
+        self.changed(False)
+        here = list(self.rooms)
+        there = await self.store.moments_of(here)
+        for id in here:
+            keeper = self.rooms.get(id)
+            if keeper is None:
+                continue
+            if id not in there:
+                del self.rooms[id]
+                keeper.leave_to_others(Close.UNKNOWN_TABLE)
+            elif keeper.loaded and keeper.row.seq < there[id]:
+                self.background(keeper.catch_up())
+
     async def look_after(self) -> None:
-        """Revive tables, leave idle ones to the store, and forget those that a host has removed."""
+        """Revive tables, leave idle ones to the store, and see that the others are as the store has them."""
         round = 0
         while True:
             try:
                 await self.revive()
-                if round % 3 == 0:
-                    here = list(self.rooms)
-                    for id in {*here} - await self.store.known(here):
-                        self.rooms.pop(id).leave_to_others(Close.UNKNOWN_TABLE)
+                if self.peers.others or round % 3 == 0:
+                    await self.compare()
             except Exception as error:
                 log.error("keeper failed", extra={"error": repr(error)})
             now = monotonic()

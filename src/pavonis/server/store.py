@@ -191,10 +191,10 @@ class Store:
             row = (await db.execute(select(tables).where(tables.c.id == id))).one_or_none()
         return None if row is None else table_row(row)
 
-    async def known(self, ids: Sequence[str]) -> set[str]:
-        """Those that are there."""
+    async def moments_of(self, ids: Sequence[str]) -> dict[str, int]:
+        """The latest moment of each of these tables that is there."""
         async with self.engine.connect() as db:
-            return {r.id for r in await db.execute(select(tables.c.id).where(tables.c.id.in_(ids)))}
+            return {r.id: r.seq for r in await db.execute(select(tables.c.id, tables.c.seq).where(tables.c.id.in_(ids)))}
 
     async def tables(self, ids: Sequence[str]) -> list[TableRow]:
         async with self.engine.connect() as db:
