@@ -17,12 +17,14 @@ from ..kernel import icon
 
 
 def plain(value: Any, depth: int = 0) -> Any:
-    """JSON that every side can read: numbers that JavaScript holds exactly, and no deep nests."""
+    """JSON that every side can read and keep: numbers that JavaScript holds exactly, whole characters, and no deep nests."""
     if depth > 8:
         raise ValueError("nested too deeply")
+    if isinstance(value, str):
+        value.encode()  # half a character cannot be
     if isinstance(value, (int, float)) and not (isfinite(value) and abs(value) < 2**53):
         raise ValueError("number out of range")
-    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+    for inner in (*value, *value.values()) if isinstance(value, dict) else value if isinstance(value, list) else ():
         plain(inner, depth + 1)
     return value
 
@@ -35,7 +37,7 @@ Language = Annotated[str, StringConstraints(max_length=12, pattern=r"^[A-Za-z-]*
 Given = Annotated[JsonValue, AfterValidator(plain)]
 Open = Annotated[str, StringConstraints(max_length=80, pattern=r"^(crisis|ocean|phase):[a-z0-9_]+$")]
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
-Sequence = Annotated[int, Field(ge=0, le=2**53 - 1)]
+Sequence = Annotated[int, Field(ge=0, le=2**31 - 1)]
 
 
 class Shape(BaseModel):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 from collections.abc import Coroutine
 from secrets import choice
 from time import monotonic, time
@@ -27,6 +28,7 @@ log = logging.getLogger("pavonis.rooms")
 T = TypeVar("T")
 
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
+ID: Final = re.compile("[a-z0-9]{1,24}")
 BY_ITSELF: Final = 3.0  # seconds after which what should have happened by itself is taken over
 FAILED: Final = 60.0  # seconds before it is tried again where it failed
 IDLE: Final = 300.0  # seconds after which an empty room is left to the store
@@ -58,7 +60,7 @@ class Rooms:
         """Of the table of that id, read from the store if need be."""
         keeper = self.rooms.get(id)
         if keeper is None:
-            if await self.store.table(id) is None:
+            if not ID.fullmatch(id) or await self.store.table(id) is None:
                 raise Refusal(404, "unknown_table")
             keeper = self.rooms.setdefault(id, Keeper(self, id))
         keeper.used = monotonic()

@@ -30,7 +30,7 @@ async def game_at(log: Log, table: str, seq: int) -> Game:
 
 @router.get("/replay")
 async def replay(
-    rooms: TheRooms, keeper: Named, viewers: Viewers, seq: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None
+    rooms: TheRooms, keeper: Named, viewers: Viewers, seq: Annotated[m.Sequence | None, Query()] = None
 ) -> m.Moment:
     """The table at a moment (the nearest before it); after the end, with all hands open."""
     store = rooms.store

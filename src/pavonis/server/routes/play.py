@@ -19,7 +19,7 @@ router = APIRouter(prefix="/api/tables/{id}")
 async def state(
     keeper: Named,
     viewers: Viewers,
-    since: Annotated[int | None, Query(ge=0, le=2**31 - 1)] = None,
+    since: Annotated[m.Sequence | None, Query()] = None,
     wait: Annotated[float, Query(ge=0, le=30)] = 0,
 ) -> m.Snapshot:
     """All that one may see now, and the events after `since`; with `wait`, as soon as there is something new."""
