@@ -10,10 +10,11 @@ import pytest
 import pavonis
 from pavonis.ares.cards.crisis import ALL
 from pavonis.ares.position import AresTable
+from pavonis.kernel.atoms import is_aside
 from pavonis.kernel.decisions import Decision
 from pavonis.kernel.effect import ASK, NO_SLACK, SKIP
 from pavonis.kernel.game import Game
-from pavonis.kernel.position import Position, is_aside
+from pavonis.kernel.position import Position
 
 from .ares.scene import scene
 from .crisis.scene import crisis

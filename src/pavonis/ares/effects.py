@@ -11,6 +11,7 @@ from ..family.paying import Pay, Price
 from ..family.resources import HAND, INDEX, MC, PLANTS, TR, bit, held
 from ..family.table import DISCARD, LOOKING
 from ..family.tags import ANIMAL, MICROBE
+from ..kernel.atoms import NONE, atom, chosen
 from ..kernel.decisions import Choose, Pick
 from ..kernel.effect import ASK, SKIP, Effect, Frame, register
 from ..kernel.icon import ARROW, COLON, OR, SLASH, Icon, X, between
@@ -264,11 +265,12 @@ class AddToEither(Choose[AresTable]):
 
     def options(self, pos: AresTable, p: int, f: Frame) -> list[str]:
         out = ["resource:plants"] if self.plants else []
-        return out + [f"card:{c}" for c in pos.holders[f.actor] if pos.cards[c].holds in (ANIMAL, MICROBE)]
+        return out + [atom("card", c) for c in pos.holders[f.actor] if pos.cards[c].holds in (ANIMAL, MICROBE)]
 
     def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
-        if answer.startswith("card:"):
-            put_on(pos, f.actor, answer[5:], self.n, f.source)
+        card = chosen(answer).card
+        if card:
+            put_on(pos, f.actor, card, self.n, f.source)
         else:
             pos.cells[f.actor][PLANTS] += self.plants
             if pos.log is not None:
@@ -297,10 +299,10 @@ class AddToHolder(Choose[AresTable]):
         self.n = n
 
     def options(self, pos: AresTable, p: int, f: Frame) -> list[str]:
-        return [f"card:{c}" for c in pos.holders[f.actor]]
+        return [atom("card", c) for c in pos.holders[f.actor]]
 
     def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
-        put_on(pos, f.actor, answer[5:], self.n, f.source)
+        put_on(pos, f.actor, chosen(answer).card, self.n, f.source)
         return None
 
     def footprint(self, pos: AresTable, f: Frame) -> tuple[int, int]:
@@ -321,10 +323,10 @@ class SpendAnywhere(Choose[AresTable]):
         return None if self.options(pos, f.actor, f) else lacks("needs.animal_or_microbe", 1, 0, "A-103")
 
     def options(self, pos: AresTable, p: int, f: Frame) -> list[str]:
-        return [f"card:{c}" for c in pos.holders[f.actor] if pos.on.get(c, 0) and pos.cards[c].holds in (ANIMAL, MICROBE)]
+        return [atom("card", c) for c in pos.holders[f.actor] if pos.on.get(c, 0) and pos.cards[c].holds in (ANIMAL, MICROBE)]
 
     def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
-        take_off(pos, f.actor, answer[5:], 1, f.source)
+        take_off(pos, f.actor, chosen(answer).card, 1, f.source)
         return None
 
     def footprint(self, pos: AresTable, f: Frame) -> tuple[int, int]:
@@ -467,11 +469,11 @@ class TakeRevealed(Choose[AresTable]):
         self.tags = tuple(tags)
 
     def options(self, pos: AresTable, p: int, f: Frame) -> list[str]:
-        out = [f"card:{c}" for c in pos.zone(LOOKING, p) if any(t in self.tags for t in pos.cards[c].tags)]
-        return out or ["none"]
+        out = [atom("card", c) for c in pos.zone(LOOKING, p) if any(t in self.tags for t in pos.cards[c].tags)]
+        return out or [NONE]
 
     def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
-        put_away(pos, f.actor, [] if answer == "none" else [answer[5:]])
+        put_away(pos, f.actor, [] if answer == NONE else [chosen(answer).card])
         return None
 
 

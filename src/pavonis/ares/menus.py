@@ -7,10 +7,10 @@ from typing import Any, ClassVar, Final
 from ..family.cards import GREEN, STANDARD_ACTION, Card
 from ..family.effects import RaiseTemperature
 from ..family.resources import HEAT, MC, PLANTS
-from ..kernel.decisions import DONE, Menu
+from ..kernel.atoms import DONE, chosen
+from ..kernel.decisions import Menu
 from ..kernel.effect import ASK, SKIP, UNBOUND, Effect, Frame, register
 from ..kernel.message import Message, Reason, lacks
-from ..kernel.position import ASIDE
 from .effects import FlipOcean, PayForCard, PlantForest, SpendMoney
 from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE
 from .position import FREE_UP_TO, PRINTED, AresTable
@@ -42,12 +42,13 @@ class PhaseMenu(Menu[AresTable]):
     def prompt(self, pos: AresTable, f: Frame) -> Message:
         p = f.actor
         if pos.phase != ACTION and not (pos.plays[p] or pos.free[p] or pos.bonus[p]) and pos.asides[p]:
-            return Message("ask.free_act", {"card": pos.action_of(pos.asides[p][0][len(ASIDE) :])[0]})
+            return Message("ask.free_act", {"card": chosen(pos.asides[p][0]).what})
         return Message(f"ask.{self.name}")
 
     def price_of(self, pos: AresTable, p: int, option: str) -> dict[str, Any]:
-        if option.startswith("play:"):
-            return {"price": pos.cost(p, pos.cards[option[5:]])}
+        this = chosen(option)
+        if this.verb == "play":
+            return {"price": pos.cost(p, pos.cards[this.what])}
         return {"price": standard_price(pos, p, option)} if option in STANDARD else {}
 
 
@@ -60,7 +61,7 @@ class Development(PhaseMenu):
     name: ClassVar[str] = DEVELOPMENT
 
     def candidates(self, pos: AresTable, p: int) -> list[str]:
-        return [DONE] + [f"play:{c}" for c in pos.hand(p)]
+        return [DONE] + [pos.cards[c].play_id for c in pos.hand(p)]
 
     def plausible_options(self, pos: AresTable, p: int) -> list[str]:
         out = [DONE]
@@ -73,7 +74,7 @@ class Development(PhaseMenu):
     def why_not_option(self, pos: AresTable, p: int, option: str) -> Reason | None:
         if option == DONE:
             return None
-        card = pos.cards[option[5:]]
+        card = pos.cards[chosen(option).what]
         if card.kind != GREEN:
             return Reason("wrong_colour.green", {"card": card.id}, "A-091")
         if not pos.plays[p]:
@@ -87,7 +88,7 @@ class Development(PhaseMenu):
         if answer == DONE:
             done(pos, f.actor)
         else:
-            play(pos, f.actor, pos.cards[answer[5:]])
+            play(pos, f.actor, pos.cards[chosen(answer).what])
         return None
 
 
@@ -97,7 +98,7 @@ class Construction(PhaseMenu):
     name: ClassVar[str] = CONSTRUCTION
 
     def candidates(self, pos: AresTable, p: int) -> list[str]:
-        out = [DONE] + [f"play:{c}" for c in pos.hand(p)]
+        out = [DONE] + [pos.cards[c].play_id for c in pos.hand(p)]
         if pos.bonus[p]:
             out.append(DRAW)
         return out
@@ -113,7 +114,7 @@ class Construction(PhaseMenu):
     def why_not_option(self, pos: AresTable, p: int, option: str) -> Reason | None:
         if option in (DONE, DRAW):
             return None
-        card = pos.cards[option[5:]]
+        card = pos.cards[chosen(option).what]
         if card.kind == GREEN:
             return Reason("wrong_colour.blue_red", {"card": card.id}, "A-094")
         if not pos.plays[p] and not pos.bonus[p]:
@@ -131,7 +132,7 @@ class Construction(PhaseMenu):
             pos.draw(p, 1)
             pos.agenda[p].append(Frame(AGAIN, p, pos.phase))
         else:
-            play(pos, p, pos.cards[answer[5:]])
+            play(pos, p, pos.cards[chosen(answer).what])
         return None
 
     def prompt(self, pos: AresTable, f: Frame) -> Message:
@@ -249,7 +250,7 @@ class Actions(PhaseMenu):
             return why_not_done(pos, p)
         if option in STANDARD:
             return why_not_standard(pos, p, option)
-        if option.startswith("convert"):
+        if chosen(option).verb == "convert":
             return why_not_convert(pos, p, option)
         if option in pos.reliefs:
             return pos.why_not_relieve(p, option)
@@ -267,7 +268,7 @@ class Actions(PhaseMenu):
         pos.agenda[p].append(f)
         if answer in STANDARD:
             if pos.log is not None:
-                pos.tell(f"standard.{answer[9:]}", {"player": p})
+                pos.tell(f"standard.{chosen(answer).what}", {"player": p})
             standard(pos, p, answer)
         elif answer == CONVERT_PLANTS:
             n = pos.plants_for_forest(p)

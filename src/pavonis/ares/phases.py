@@ -9,7 +9,8 @@ from ..family.effects import discard_from_hand, keep_looked
 from ..family.resources import CARDS as CARD_CELL
 from ..family.resources import HEAT, MC, PLANTS, ROSE, TR
 from ..family.table import DECK, DISCARD, HAND_ZONE, LOOKING
-from ..kernel.decisions import NONE, Choose, Pick
+from ..kernel.atoms import NONE, atom, chosen
+from ..kernel.decisions import Choose, Pick
 from ..kernel.effect import NOBODY, Frame, register
 from ..kernel.message import Message, Reason
 from . import scoring, validation, view
@@ -27,8 +28,8 @@ CYCLE_ROUNDS: Final = 5
 LAST_CYCLE: Final = 5
 CYCLE_STEPS: Final = {"novice": 2, "skilled": 1, "expert": 0}
 
-DUMMY_CARDS: Final = tuple(f"phase:{x}" for x in PHASES)  # a project card is called Research too
-OPEN_PHASES: Final = {last: [f"phase:{x}" for x in PHASES if x != last] for last in ("", *PHASES)}
+DUMMY_CARDS: Final = tuple(atom("phase", x) for x in PHASES)  # a project card is called Research too
+OPEN_PHASES: Final = {last: [atom("phase", x) for x in PHASES if x != last] for last in ("", *PHASES)}
 
 
 class AresPosition(AresTable):
@@ -158,7 +159,7 @@ class AresPosition(AresTable):
             if not self.dummy:
                 if not self.zones[DUMMY]:  # a position written by hand may have none
                     self.stack_dummy()
-                self.dummy = self.zones[DUMMY].pop()[6:]
+                self.dummy = chosen(self.zones[DUMMY].pop()).what
                 self.reveal_count += 1
             self.dummy_used = (*self.dummy_used, self.dummy)
             self.tell(f"dummy.{self.dummy}", {})
@@ -341,11 +342,11 @@ class Found(Choose[AresPosition]):
     sealed: ClassVar[bool] = True
 
     def options(self, pos: AresPosition, p: int, f: Frame) -> list[str]:
-        return [f"card:{c}" for c in pos.zone(DEALT, p)]
+        return [atom("card", c) for c in pos.zone(DEALT, p)]
 
     def apply(self, pos: AresPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.zone(DEALT, f.actor).clear()  # the other goes back to the box
-        pos.found(f.actor, answer[5:])
+        pos.found(f.actor, chosen(answer).card)
         return None
 
 
@@ -358,28 +359,29 @@ class Planning(Choose[AresPosition]):
     def options(self, pos: AresPosition, p: int, f: Frame) -> list[str]:
         own = pos.open_phases(p)
         if pos.solo and pos.cycle == LAST_CYCLE:
-            return [f"{x} dummy:{y}" for x in own for y in PHASES if y not in pos.dummy_used]
+            return [f"{x} {atom('dummy', y)}" for x in own for y in PHASES if y not in pos.dummy_used]
         return own
 
     def offer(self, pos: AresPosition, p: int, f: Frame) -> list[str]:
         return self.options(pos, p, f)
 
     def why_not_listed(self, pos: AresPosition, p: int, f: Frame, answer: Any, options: list[str]) -> Message:
-        if isinstance(answer, str) and answer.startswith("phase:"):
-            reason = pos.why_not_phase(p, answer.split(" ")[0][6:])
+        phase = chosen(answer).named.get("phase", "") if isinstance(answer, str) else ""
+        if phase:
+            reason = pos.why_not_phase(p, phase)
             if reason is not None:
                 return reason
         return super().why_not_listed(pos, p, f, answer, options)
 
     def question(self, pos: AresPosition, p: int, f: Frame) -> dict[str, Any]:
         why = {x: pos.why_not_phase(p, x) for x in PHASES}
-        closed = [{"id": f"phase:{x}", "why": reason.to_json()} for x, reason in why.items() if reason is not None]
+        closed = [{"id": atom("phase", x), "why": reason.to_json()} for x, reason in why.items() if reason is not None]
         return {**super().question(pos, p, f), "refused": closed}
 
     def apply(self, pos: AresPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
-        own, _, dummy = answer.partition(" ")
-        pos.chosen[f.actor] = own[6:]
-        pos.dummy = dummy[6:]
+        this = chosen(answer)
+        pos.chosen[f.actor] = this.what
+        pos.dummy = this.named.get("dummy", "")
         return None
 
 
@@ -409,13 +411,13 @@ class OfferCard(Choose[AresPosition]):
     def options(self, pos: AresPosition, p: int, f: Frame) -> list[str]:
         if not pos.hand(p) or not pos.hand(1 - p):
             return []
-        return [NONE, *[f"card:{c}" for c in pos.hand(p)]]
+        return [NONE, *[atom("card", c) for c in pos.hand(p)]]
 
     def apply(self, pos: AresPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer == NONE:
             return None
         p, partner = f.actor, 1 - f.actor
-        card = answer[5:]
+        card = chosen(answer).card
         pos.hand(p).remove(card)
         pos.left_unseen(pos.hand(p), 1 << p | 1 << partner)
         pos.zone(OFFERED, p).append(card)
@@ -432,7 +434,7 @@ class AnswerOffer(Choose[AresPosition]):
     name: ClassVar[str] = "answer_offer"
 
     def options(self, pos: AresPosition, p: int, f: Frame) -> list[str]:
-        return [NONE, *[f"card:{c}" for c in pos.hand(p)]]
+        return [NONE, *[atom("card", c) for c in pos.hand(p)]]
 
     def apply(self, pos: AresPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
         p, partner = f.actor, 1 - f.actor  # the partner is the one who offered
@@ -441,7 +443,7 @@ class AnswerOffer(Choose[AresPosition]):
             pos.hand(partner).append(offered)
             pos.tell("declined", {"player": p})
             return None
-        card = answer[5:]
+        card = chosen(answer).card
         pos.hand(p).remove(card)
         pos.left_unseen(pos.hand(p), 1 << p | 1 << partner)
         pos.hand(p).append(offered)

@@ -25,10 +25,9 @@ from ..family.paying import Means, Price
 from ..family.resources import HAND, HEAT, MC, PLANTS, PRODUCTION, RESOURCES, ROSE, STEEL, TITANIUM
 from ..family.table import DECK, DISCARD, HAND_ZONE, LOOKING, Measure, Table
 from ..family.tags import BUILDING, EVENT, SPACE, TAG_INDEX
-from ..kernel.decisions import chosen
+from ..kernel.atoms import aside, atom, chosen
 from ..kernel.effect import CAN_FAIL, NO_EFFECT, NO_SLACK, UNBOUND, Effect, Frame
 from ..kernel.message import Message, Reason, lacks
-from ..kernel.position import ASIDE
 from .planet import ACTION, DEVELOPMENT, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS
 from .production import Capacity, ProduceFor
 
@@ -42,8 +41,8 @@ OFFERED: Final = 3
 SALE_PRICE: Final = 3
 FREE_UP_TO: Final = 9  # the printed cost of a card that may be played for nothing (Automated Factories)
 PLANTS_FOR_FOREST: Final = 8
-SELL: Final = f"{ASIDE}sell:"
-USE: Final = f"{ASIDE}use:"
+SELL: Final = "sell"  # free acts beside a question
+USE: Final = "use"
 
 BUILDING_INDEX: Final = TAG_INDEX[BUILDING]
 SPACE_INDEX: Final = TAG_INDEX[SPACE]
@@ -432,7 +431,7 @@ class AresTable(Table):
     def register(self, p: int, card: Card, sign: int = 1) -> None:
         super().register(p, card, sign)
         acts = tuple(id for id, action in zip(card.action_ids, card.actions) if not action.aside)
-        asides = tuple(f"{ASIDE}{id}" for id, action in zip(card.action_ids, card.actions) if action.aside)
+        asides = tuple(aside(id) for id, action in zip(card.action_ids, card.actions) if action.aside)
         counting = tuple(e for e in card.play if isinstance(e, ProduceFor))
         if sign > 0:
             self.acts[p] += acts
@@ -498,7 +497,7 @@ class AresTable(Table):
     def aside_options(self, p: int) -> list[str]:
         if self.phase in ("setup", "mulligan") or self.asking[p] is None:
             return []
-        sales = [f"{SELL}{c}" for c in self.spare_hand(p)]
+        sales = [aside(atom(SELL, c)) for c in self.spare_hand(p)]
         return sales + [act for act in self.asides[p] if self.why_not_free(p, act, 0) is None]
 
     def spare_hand(self, p: int) -> list[str]:
@@ -512,8 +511,9 @@ class AresTable(Table):
     def why_not_aside(self, p: int, answer: str) -> Message | None:
         if self.phase in ("setup", "mulligan"):
             return Reason("not_in_setup", {}, "OA-09")
-        if answer.startswith(SELL):
-            card = answer[len(SELL) :]
+        this = chosen(answer)
+        if this.verb == SELL:
+            card = this.what
             if card not in self.hand(p):
                 return Reason("not_in_hand", {"card": card}, "A-099")
             if any(f.source == card for f in self.waiting(p)):
@@ -526,7 +526,7 @@ class AresTable(Table):
 
     def why_not_free(self, p: int, act: str, more: int) -> Reason | None:
         """Why a free act of a card is closed to p, even with so many M€ more; what is owed stays there (A-098)."""
-        card, action = self.action_of(act[len(ASIDE) :])
+        card, action = self.action_of(act)
         if card in self.used:
             return Reason("used", {"card": card}, "A-040")
         if action.only_if == "rose" and not self.cells[p][ROSE]:
@@ -546,10 +546,11 @@ class AresTable(Table):
         return max(0, len(self.hand(p)) - self.due(p).get(HAND, 0)) * self.sale_price(p)
 
     def aside(self, p: int, answer: str) -> None:
-        if answer.startswith(SELL):
-            self.sell(p, [answer[len(SELL) :]])
+        this = chosen(answer)
+        if this.verb == SELL:
+            self.sell(p, [this.what])
         else:
-            card, action = self.action_of(answer[len(ASIDE) :])
+            card, action = self.action_of(answer)
             self.used[card] = 1
             if self.log is not None:
                 self.tell("used", {"player": p, "card": card})

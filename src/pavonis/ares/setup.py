@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ..kernel.decisions import DONE, HUNDREDS, NONE
+from ..kernel.atoms import DONE, HUNDREDS, NONE, aside, atom
 from ..kernel.game import GameSpec, Option
 from ..kernel.message import Message
 from .cards import CARDS
@@ -84,15 +84,15 @@ def catalogue(options: dict[str, Any]) -> list[str]:
     cards = list(ALL.values())
     troubles = list(dict.fromkeys(id for n in range(1, 5) for id in crises(n)))
     out = [DONE, NONE, DRAW, "add", "take:cube", "take:marker", "raise:temperature", "raise:oxygen", "resource:plants", *ALWAYS]
-    out += [f"phase:{x}" for x in PHASES] + [f"dummy:{x}" for x in PHASES]
-    out += [f"first:{k}" for k in range(24)] + [f"option:{k + 1}" for k in range(4)]
-    out += [f"amount:{n}" for n in range(100)] + [f"hundreds:{n}" for n in range(1, HUNDREDS + 1)]
-    out += [f"play:{c.id}" for c in cards] + [f"card:{c.id}" for c in cards]
+    out += [atom("phase", x) for x in PHASES] + [atom("dummy", x) for x in PHASES]
+    out += [atom("first", k) for k in range(24)] + [atom("option", k + 1) for k in range(4)]
+    out += [atom("amount", n) for n in range(100)] + [atom("hundreds", n) for n in range(1, HUNDREDS + 1)]
+    out += [atom("play", c.id) for c in cards] + [atom("card", c.id) for c in cards]
     out += [a for c in cards for a in c.action_ids]
-    out += [f"{SELL}{c.id}" for c in cards if c.kind != "corporation"]
-    out += [f"{USE}{c.id}" for c in cards if any(a.aside for a in c.actions)]
-    out += [f"player:{p}" for p in range(4)] + [f"ocean:{tile}" for tile in OCEANS] + [f"lower:{x}" for x in PARAMETERS]
-    out += [f"crisis:{id}" for id in troubles] + [f"{RELIEVE}{id}" for id in troubles] + [SUPPLIES]
+    out += [aside(atom(SELL, c.id)) for c in cards if c.kind != "corporation"]
+    out += [aside(atom(USE, c.id)) for c in cards if any(a.aside for a in c.actions)]
+    out += [atom("player", p) for p in range(4)] + [atom("ocean", tile) for tile in OCEANS] + [atom("lower", x) for x in PARAMETERS]
+    out += [atom("crisis", id) for id in troubles] + [atom(RELIEVE, id) for id in troubles] + [SUPPLIES]
     return out
 
 

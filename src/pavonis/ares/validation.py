@@ -7,6 +7,7 @@ from typing import Final
 from ..family.cards import CORPORATION
 from ..family.table import DECK
 from ..family.validation import Check, first_flaw
+from ..kernel.atoms import atom
 from ..kernel.effect import NOBODY
 from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, PHASES
 from .position import CORPORATIONS, DEALT, DUMMY, OFFERED, TILES, AresTable
@@ -83,7 +84,7 @@ def flawed_cards(pos: AresTable) -> str | None:
         return "flipped"
     corporations = {id for id, card in pos.cards.items() if card.kind == CORPORATION}
     first = pos.piles + DEALT * pos.player_count
-    apart = {CORPORATIONS: corporations, TILES: set(OCEANS), DUMMY: {f"phase:{x}" for x in PHASES}}
+    apart = {CORPORATIONS: corporations, TILES: set(OCEANS), DUMMY: {atom("phase", x) for x in PHASES}}
     apart.update(dict.fromkeys(range(first, first + pos.player_count), corporations))
     apart.update(pos.apart())
     projects = set(pos.cards) - corporations

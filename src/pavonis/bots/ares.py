@@ -21,7 +21,8 @@ from ..ares.scoring import points
 from ..family.cards import BLUE, DISCOUNT, DISCOUNT_TAG, GREEN, MODIFIER_NAMES, RED, RESEARCH_DRAW, RESEARCH_KEEP, WORTH, Card
 from ..family.resources import CARDS as CARD_CELL
 from ..family.resources import HEAT, INDEX, MC, PLANTS, STEEL, TITANIUM, TR
-from ..kernel.decisions import DONE, NONE, Decision
+from ..kernel.atoms import DONE, NONE, aside, atom, chosen
+from ..kernel.decisions import Decision
 from ..kernel.effect import Frame
 from ..kernel.message import Message
 from .outlook import SHARED, Outlook, Worth, counted
@@ -277,7 +278,7 @@ class CompetitiveValuer(Valuer):
             rated = [self.option(outlook, name, option) for option in e.options(pos, p, frame)]
             return rated + self.sales(outlook, decision, rated)
         if name == "found":
-            return [Rated(f"card:{c}", [self.kept(self.corporation(outlook, pos.cards[c]), c)]) for c in _cards(decision)]
+            return [Rated(atom("card", c), [self.kept(self.corporation(outlook, pos.cards[c]), c)]) for c in _cards(decision)]
         if name == "mulligan":
             return [Rated([c for c in pos.hand(p) if self.prospect(outlook, pos.cards[c]) < 6], [])]
         if name in ("research_keep", "keep"):
@@ -301,11 +302,10 @@ class CompetitiveValuer(Valuer):
         return [Rated(option, [Term(self.choice(outlook, frame, option), [])]) for option in decision.options]
 
     def plan(self, outlook: AresOutlook, option: str) -> Rated:
-        own, _, dummy = option.partition(" ")
-        phase = own[6:]
+        phase, dummy = chosen(option).what, chosen(option).named.get("dummy", "")
         value = self.phase(outlook, phase, True) - outlook.weights["rival"] * self.rival(outlook, phase)
-        if dummy and dummy[6:] != phase:
-            value += self.phase(outlook, dummy[6:], False)
+        if dummy and dummy != phase:
+            value += self.phase(outlook, dummy, False)
         return Rated(option, [Term(value, [Message(f"phase.{phase}")])])
 
     def kept(self, value: float, card: str) -> Term:
@@ -320,8 +320,9 @@ class CompetitiveValuer(Valuer):
             return Rated(option, [Term(outlook.card if name == CONSTRUCTION and pos.bonus[p] else 0.0, [Message("value.done")])])
         if option == DRAW:
             return Rated(option, [Term(outlook.card - 0.1, [Message("draw", {"n": 1})])])
-        if option.startswith("play:"):
-            card = pos.cards[option[5:]]
+        this = chosen(option)
+        if this.verb == "play":
+            card = pos.cards[this.what]
             terms = [Term(outlook.effect(e, card.id), e) for e in card.play]
             terms.append(Term(outlook.in_play(card), [Message("value.in_play")]))
             cost = pos.cost(p, card)
@@ -364,7 +365,7 @@ class CompetitiveValuer(Valuer):
         if aim <= best + 0.5:
             return []
         least = next((c for _, c in self.spare(outlook) if c != keep), "")
-        return [Rated(f"{SELL}{least}", [Term(aim, [Message("value.sell", {"n": 1})])])] if least else []
+        return [Rated(aside(atom(SELL, least)), [Term(aim, [Message("value.sell", {"n": 1})])])] if least else []
 
     def choice(self, outlook: AresOutlook, frame: Frame, option: str) -> float:
         """One option of a smaller question."""
@@ -372,21 +373,21 @@ class CompetitiveValuer(Valuer):
         e: Any = frame.effect
         if option == NONE:
             return 0.0
-        chosen = dict(atom.partition(":")[::2] for atom in option.split(" "))
+        this = chosen(option)
         if e.name == "one_of":
-            return outlook.effect(e.effects[int(chosen["option"]) - 1], frame.source)
+            return outlook.effect(e.effects[this.number - 1], frame.source)
         if e.name == "may_discard_to_draw":
-            return 1.05 * outlook.card - self.prospect(outlook, pos.cards[chosen["card"]])
+            return 1.05 * outlook.card - self.prospect(outlook, pos.cards[this.card])
         if e.name == "spend_anywhere":
-            return -outlook.held(pos.cards[chosen["card"]])
+            return -outlook.held(pos.cards[this.card])
         if e.name == "take_revealed":
-            return self.prospect(outlook, pos.cards[chosen["card"]])
+            return self.prospect(outlook, pos.cards[this.card])
         if e.name in ("offer_card", "answer_offer"):
             return -1.0
-        if "card" in chosen:
-            card = pos.cards[chosen["card"]]
+        if this.card:
+            card = pos.cards[this.card]
             return outlook.held(card) if card.holds else -self.prospect(outlook, card)
-        if chosen.get("resource") == "plants":
+        if this.resource == "plants":
             return outlook.stock[PLANTS]
         if option == DRAW:
             return outlook.card
@@ -434,4 +435,4 @@ class CompetitiveValuer(Valuer):
 
 
 def _cards(decision: Decision) -> list[str]:
-    return [o[5:] for o in decision.options]
+    return [chosen(o).card for o in decision.options]

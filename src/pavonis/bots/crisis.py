@@ -10,7 +10,8 @@ from ..ares.crisis.position import CRISES, OCEAN_ZONES, SUPPLIES, CrisisTable
 from ..ares.planet import ACTION, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, OXYGEN_ZONES, PHASES, TEMPERATURE_ZONES
 from ..family.cards import WORTH, Card
 from ..family.resources import MC, PLANTS, STEEL, TITANIUM
-from ..kernel.decisions import DONE, NONE, Decision
+from ..kernel.atoms import DONE, NONE, chosen
+from ..kernel.decisions import Decision
 from ..kernel.effect import Effect, Frame
 from ..kernel.message import Message
 from .ares import EFFECTS as ARES_EFFECTS
@@ -169,13 +170,14 @@ class AresValuer(CompetitiveValuer):
     def option(self, outlook: AresOutlook, name: str, option: str) -> Rated:
         if not isinstance(outlook, CrisisOutlook):
             return super().option(outlook, name, option)
-        if option.startswith(RELIEVE):
+        this = chosen(option)
+        if this.verb == RELIEVE:
             price = outlook.pos.price_of_relief(option)
-            value = outlook.planet.marker[option[len(RELIEVE) :]]
+            value = outlook.planet.marker[this.what]
             return Rated(option, [Term(value, [Message("remove_marker")]), Term(outlook.effect(price, option), price.say())])
         rated = super().option(outlook, name, option)
-        if option.startswith("play:"):
-            relief = Term(outlook.planet.relief(outlook.pos.cards[option[5:]]), [Message("remove_marker")])
+        if this.verb == "play":
+            relief = Term(outlook.planet.relief(outlook.pos.cards[this.what]), [Message("remove_marker")])
             return Rated(option, [*rated.terms, relief])
         return rated
 
@@ -193,7 +195,7 @@ class AresValuer(CompetitiveValuer):
         """What the phase brings over what comes anyway, to oneself and, less, to the others."""
         if not isinstance(outlook, CrisisOutlook):
             return super().plan(outlook, option)
-        phase = option[6:]
+        phase = chosen(option).what
         anyway = crowd(outlook.pos, outlook.p, phase)
         value = self.phase(outlook, phase, True) - anyway * self.phase(outlook, phase, False)
         others = (outlook.pos.player_count - 1) * (1.0 - anyway) * self.rival(outlook, phase)
@@ -203,20 +205,20 @@ class AresValuer(CompetitiveValuer):
         e: Any = frame.effect
         if not isinstance(outlook, CrisisOutlook) or e.name not in QUESTIONS:
             return super().choice(outlook, frame, option)
-        chosen = dict(atom.partition(":")[::2] for atom in option.split(" "))
+        this = chosen(option)
         if e.name == "decide":
-            return outlook.effect(e.effects[int(chosen["option"]) - 1], frame.source)
-        if "ocean" in chosen:
-            return outlook.tile(chosen["ocean"])
-        if "lower" in chosen:
-            first, second = (x[6:] for x in option.split(" "))
+            return outlook.effect(e.effects[this.number - 1], frame.source)
+        if this.verb == "ocean":
+            return outlook.tile(this.what)
+        if this.verb == "lower":
+            first, second = this.values
             return float(-e.first * outlook.planet.price[first] - e.second * outlook.planet.price[second])
         if e.name == "give_up_green":
-            return -float(outlook.worth(outlook.pos.cards[chosen["card"]].play, ""))
-        if "crisis" in chosen:
-            return outlook.planet.marker[chosen["crisis"]]
-        if "dummy" in chosen:
-            return float(sum(self.phase(outlook, x[6:], False) for x in set(option.split(" "))))
+            return -float(outlook.worth(outlook.pos.cards[this.card].play, ""))
+        if this.verb == "crisis":
+            return outlook.planet.marker[this.what]
+        if this.verb == "dummy":
+            return float(sum(self.phase(outlook, x, False) for x in set(this.values)))
         return 0.5 if option in (NONE, DONE) else 0.1
 
     # -- for search

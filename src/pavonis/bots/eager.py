@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from ..kernel.atoms import atom, chosen, is_aside
 from ..kernel.decisions import Decision
-from ..kernel.position import is_aside
 from .random import RandomBot
 from .seat import Seat
 
@@ -29,7 +29,7 @@ class EagerBot(RandomBot):
         answer = decision.random(self.rng, self.odd)
         if decision.kind != "choose":
             return answer
-        if answer in IDLE or (answer.partition(":")[0] in DEAR and self.rng.random() < self.patience):
+        if answer in IDLE or (chosen(answer).verb in DEAR and self.rng.random() < self.patience):
             return self.better(decision)
         return answer
 
@@ -37,7 +37,7 @@ class EagerBot(RandomBot):
         """Something to do, at best without a project; to sell one's cards is nothing to stay for."""
         options = [o for o in decision.atoms() if not is_aside(o)]
         busy = [o for o in options if o not in IDLE and o != SELL]
-        best = [o for o in busy if o.partition(":")[0] not in DEAR] or busy
+        best = [o for o in busy if chosen(o).verb not in DEAR] or busy
         walk: tuple[str, ...] = ()
         following = best or [o for o in options if o in IDLE]
         while following:
@@ -47,11 +47,12 @@ class EagerBot(RandomBot):
 
     def take(self, seat: Seat, options: list[str]) -> str:
         """Some victim evenly, and then the most; oneself only if it must be."""
-        own = {f"player:{seat.player}", *(f"card:{c}" for c in seat.view()["players"][seat.player]["tableau"])}
+        own = {atom("player", seat.player), *(atom("card", c) for c in seat.view()["players"][seat.player]["tableau"])}
         others = [o for o in options if o != "none" and own.isdisjoint(o.split(" "))]
         if not others:
             return "none" if "none" in options else self.rng.choice(options)
-        most: dict[str, str] = {}
+        most: dict[tuple[str, int, str], str] = {}
         for option in others:  # amounts of one victim rise
-            most[option.partition("amount:")[0]] = option
+            this = chosen(option)
+            most[this.resource, this.player, this.card] = option
         return self.rng.choice(list(most.values()))

@@ -8,7 +8,8 @@ from typing import Any, Final
 from ..family.cards import BLUE, CORPORATION, DISCOUNT, DISCOUNT_TAG, EASE, MODIFIER_NAMES, TRADE_FEE, TRADE_STEPS, WORTH, Card
 from ..family.resources import ENERGY, HEAT, INDEX, MC, PLANTS, PRODUCTION, STEEL, TITANIUM, TR
 from ..family.table import LOOKING
-from ..kernel.decisions import DONE, NONE, Decision, chosen
+from ..kernel.atoms import DONE, NONE, Chosen, atom, chosen
+from ..kernel.decisions import Decision
 from ..kernel.effect import Frame
 from ..kernel.message import Message
 from ..mars import board
@@ -363,7 +364,7 @@ class MarsValuer(Valuer):
         if decision.kind == "form":
             return [self.setup(outlook, decision)]
         if name == "draft":
-            return [self.single(outlook, f"card:{c}", c) for c in pos.zone(PACK, p)]
+            return [self.single(outlook, atom("card", c), c) for c in pos.zone(PACK, p)]
         if name in ("research", "buy"):
             return [self.buy(outlook, decision)]
         if name == "keep":
@@ -390,7 +391,8 @@ class MarsValuer(Valuer):
     def option(self, outlook: MarsOutlook, option: str) -> Rated:
         """An action of a turn: what it brings, term by term, and what it costs."""
         pos, p = outlook.mars, outlook.p
-        kind, _, what = option.partition(":")
+        this = chosen(option)
+        kind, what = this.verb, this.what
         terms: list[Term] = []
         if kind == "play":
             card = pos.cards[what]
@@ -399,9 +401,8 @@ class MarsValuer(Valuer):
             terms.append(Term(-self.price(outlook, card), [Message("value.price", {"n": pos.cost(p, card)})]))
             terms.append(Term(-0.8 * min(1.0, outlook.left), [Message("value.card")]))
         elif kind == "use":
-            use = chosen(option)
-            action = action_of(pos, use)
-            terms = [Term(outlook.effect(e, use.what), e) for e in (*action.pay, *action.get)]
+            action = action_of(pos, this)
+            terms = [Term(outlook.effect(e, what), e) for e in (*action.pay, *action.get)]
         elif option == SELL:
             terms = [self.sale(outlook)]
         elif option in PROJECTS:
@@ -470,59 +471,59 @@ class MarsValuer(Valuer):
         """One option of a smaller question."""
         pos, p = outlook.mars, outlook.p
         e: Any = frame.effect
-        chosen = dict(atom.partition(":")[::2] for atom in option.split(" "))
+        this = chosen(option)
         if e.name == "place":
-            return outlook.area(e.tile, int(chosen["hex"])) * (1 if frame.actor >= 0 else -1)
+            return outlook.area(e.tile, this.space) * (1 if frame.actor >= 0 else -1)
         if e.name == "one_of":
-            return outlook.effect(e.effects[int(chosen["option"]) - 1], frame.source)
+            return outlook.effect(e.effects[this.number - 1], frame.source)
         if e.name in ("remove_any", "reduce_any"):
             if option == NONE:
                 return 0.0
-            return self.harm(outlook, e, chosen)
+            return self.harm(outlook, e, this)
         if e.name == "take_any":
             if option == "neutral":
                 return 1.0
-            card = chosen["card"]
+            card = this.card
             mine = card in pos.holders[p]
             return (-1 if mine else 1) * outlook.held(pos.cards[card]) - (5 if card == frame.source else 0)
         if e.name in ("add_to", "add_to_stocked", "enhance"):
-            if "card" in chosen:
-                return outlook.held(pos.cards[chosen["card"]])
+            if this.card:
+                return outlook.held(pos.cards[this.card])
             return outlook.stock[PLANTS]
         if e.name == "copy_box":
-            return outlook.worth(pos.cards[chosen["card"]].box(), chosen["card"])
+            return outlook.worth(pos.cards[this.card].box(), this.card)
         if e.name == "may_discard_to_draw":
-            return 0.0 if option == NONE else 0.5 * outlook.card - max(-1.0, self.prospect(outlook, CARDS[chosen["card"]]))
+            return 0.0 if option == NONE else 0.5 * outlook.card - max(-1.0, self.prospect(outlook, CARDS[this.card]))
         if e.name == "add_here_or_draw":
             return outlook.card if option == "draw" else 0.5
         if e.name == "last_greenery":
             return 1.0 if option != DONE else 0.0
         if e.name == "claim":
-            return outlook.area(CITY, int(chosen["hex"]))
+            return outlook.area(CITY, this.space)
         if e.name == "trade_fee":
-            cell = {"mc": MC, "energy": ENERGY, "titanium": TITANIUM}[chosen["fee"]]
+            cell = {"mc": MC, "energy": ENERGY, "titanium": TITANIUM}[this.what]
             return -(9 if cell == MC else 3) * outlook.stock[cell]
-        if "colony" in chosen:
+        if this.verb == "colony":
             from ..mars.colonies import TILES
 
-            tile = TILES[chosen["colony"]]
+            tile = TILES[this.what]
             return outlook.effect(tile.build, tile.name) + outlook.effect(tile.bonus, tile.name) * outlook.left * 0.4
         if e.name == "govern":
             return {"raise:temperature": 0.2, "raise:oxygen": 0.1, "raise:oceans": 0.0}[option]
         return 0.0 if option == NONE else 0.1
 
-    def harm(self, outlook: MarsOutlook, e: Any, chosen: dict[str, str]) -> float:
+    def harm(self, outlook: MarsOutlook, e: Any, this: Chosen) -> float:
         """To take from the one who is ahead, never from oneself."""
         pos = outlook.pos
-        n = float(chosen.get("amount", e.n if hasattr(e, "n") else 1))
-        if "card" in chosen:
-            owner = next((q for q in range(pos.player_count) if chosen["card"] in pos.holders[q]), -1)
-            return (1 if owner != outlook.p else -2) * n * outlook.held(pos.cards[chosen["card"]])
-        resource = chosen.get("resource") or getattr(e, "resource", "") or next(iter(e.amounts))
+        n = float(this.amount or (e.n if hasattr(e, "n") else 1))
+        if this.card:
+            owner = next((q for q in range(pos.player_count) if this.card in pos.holders[q]), -1)
+            return (1 if owner != outlook.p else -2) * n * outlook.held(pos.cards[this.card])
+        resource = this.resource or getattr(e, "resource", "") or next(iter(e.amounts))
         value = n * (outlook.production_of(resource) if e.name == "reduce_any" else outlook.stock_of(resource))
-        if "player" not in chosen:
+        if this.player < 0:
             return value
-        victim = int(chosen["player"])
+        victim = this.player
         if victim == outlook.p:
             return -value - 1.0
         return float(value * (1.0 + 0.02 * pos.cells[victim][TR]) + 0.01)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 from ..family.cards import Card, PointsIf
 from ..family.effects import Amounts
 from ..family.resources import HEAT, INDEX, MC, PLANTS, PRODUCTION
-from ..family.tags import TAG_INDEX
+from ..family.table import TAG_COUNTS
 from ..kernel.effect import Effect
 
 Worth = Callable[[Any, Any, str], float]  # of an effect, by the outlook, the effect and the card it stands on
@@ -87,8 +87,8 @@ class Outlook:
             return float(card.points.n)
         if per == "here":
             return 0.0
-        if per.startswith("tag:"):
-            return float(card.points.n * (self.pos.tags[self.p][TAG_INDEX[per[4:]]] + 1 + 0.15 * self.left) / card.points.every)
+        if per in TAG_COUNTS:
+            return float(card.points.n * (self.pos.tags[self.p][TAG_COUNTS[per]] + 1 + 0.15 * self.left) / card.points.every)
         return 1.0 * card.points.n
 
     def modifier(self, kind: int, amount: int) -> float:
@@ -121,8 +121,8 @@ def counted(outlook: Outlook, per: str, source: str, n: int, every: int) -> floa
     """n for every so many of something; a card still in hand will count itself."""
     count = outlook.pos.count(per, outlook.p, source)
     card = outlook.pos.cards.get(source)
-    if per.startswith("tag:") and card is not None and source not in outlook.pos.tableau[outlook.p]:
-        count += card.tags.count(per[4:])
+    if per in TAG_COUNTS and card is not None and source not in outlook.pos.tableau[outlook.p]:
+        count += card.tag_indices.count(TAG_COUNTS[per])
     return float(n * (count // every))
 
 

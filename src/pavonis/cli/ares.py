@@ -8,6 +8,7 @@ from typing import Any, Final
 from rich.text import Text
 
 from ..ares.planet import MAX_OCEANS, MAX_OXYGEN
+from ..kernel.atoms import chosen
 from ..kernel.decisions import Decision
 from . import ask
 from .ask import Question
@@ -83,13 +84,13 @@ class AresDialogue(Dialogue):
 
     def small_table(self, view: View, p: int | None) -> Lines:
         width = self.screen.width
-        free = [line(("use ", "bold"), option_name(f"card:{a[len('aside:use:') :]}", self.names)) for a in self.free(p)]
+        free = [line(("use ", "bold"), option_name(a, self.names)) for a in self.free(p)]
         return [*table(view, p, self.names, width), *(flow(t("At any time:") + " ", free, width, 0) if free else [])]
 
     def free(self, p: int | None) -> list[str]:
         """Free actions of cards beside the question."""
         decision = None if p is None else self.table.game.pending.get(p)
-        return [] if decision is None else [a for a in decision.asides if a.startswith("aside:use:")]
+        return [] if decision is None else [a for a in decision.asides if chosen(a).verb == "use"]
 
     def sizes(self, p: int, decision: Decision, q: Question, prompt: Lines, more: Lines) -> Iterator[Lines]:
         view = self.table.game.view(p)
@@ -111,9 +112,8 @@ class AresDialogue(Dialogue):
     def command(self, text: str, p: int, decision: Decision, q: Question) -> Lines | None:
         word, _, rest = text.partition(" ")
         if word.lower() in ("sell", "use") and rest:
-            prefix = f"aside:{word.lower()}:"
-            open = [a for a in decision.asides if a.startswith(prefix)]
-            choices = [ask.Choice(a, option_name(f"card:{a[len(prefix) :]}", self.names)) for a in open]
+            open = [a for a in decision.asides if chosen(a).verb == word.lower()]
+            choices = [ask.Choice(a, option_name(a, self.names)) for a in open]
             ask.number(choices)
             self.table.answer(p, ask.find(rest, choices).id)
             raise Changed

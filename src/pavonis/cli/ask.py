@@ -8,6 +8,7 @@ from typing import Any, Final
 from rich.text import Text
 
 from ..i18n import all_names
+from ..kernel.atoms import atom, chosen
 from ..kernel.decisions import Decision
 from ..mars.colonies import TILES
 from ..mars.effects import starting_price
@@ -55,7 +56,7 @@ class Choice:
 
     @property
     def group(self) -> str:
-        return self.id.partition(":")[0]
+        return chosen(self.id).verb
 
     def brief(self, standing: bool) -> Text:
         """'3 Asteroid 14€'"""
@@ -82,7 +83,7 @@ class Choice:
 
     def matches(self, text: str) -> int:
         """How well a name that was typed fits: 3 it is the one, 2 it begins so, 1 it contains it, 0 not at all."""
-        values = [self.id.lower(), *(v.partition(":")[2].replace("_", " ") for v in self.id.split(" ")), self.name.lower()]
+        values = [self.id.lower(), *(v.replace("_", " ") for v in chosen(self.id).values), self.name.lower()]
         text = text.lower()
         if text in values:
             return 3
@@ -99,8 +100,8 @@ def number(choices: Sequence[Choice]) -> None:
             continue
         if c.id in ("pass", "done", "none"):
             c.key = "0"
-        elif c.id.startswith("hex:"):
-            c.key = c.id[4:]
+        elif c.group == "hex":
+            c.key = chosen(c.id).what
         else:
             k += 1
             c.key = str(k)
@@ -136,7 +137,7 @@ def could_be(text: str, names: Sequence[str], most: int) -> str:
 
 def span(choices: Sequence[Choice]) -> str:
     """Which numbers there are."""
-    if any(c.id.startswith("hex:") for c in choices):
+    if any(c.group == "hex" for c in choices):
         return t("only the bright areas")
     numbers = sorted(int(c.key) for c in choices)
     return t("{n} to {m}", n=numbers[0], m=numbers[-1]) if numbers else t("there is nothing")
@@ -161,7 +162,7 @@ class Question:
 
     @property
     def areas(self) -> bool:
-        return bool(self.choices) and self.choices[0].id.startswith("hex:")
+        return bool(self.choices) and self.choices[0].group == "hex"
 
     @property
     def stop(self) -> str:
@@ -227,12 +228,12 @@ class Some(Question):
     def read(self, text: str) -> Any:
         word = text.lower()
         if word == "all":
-            picked = [c.id[5:] for c in self.choices]
+            picked = [chosen(c.id).card for c in self.choices]
         elif word in ("none", "0") and self.least == 0:
             picked = []
         else:
             asked = text.split(",") if "," in text else text.split() if all(w.isdecimal() for w in text.split()) else [text]
-            picked = list(dict.fromkeys(find(a, self.choices).id[5:] for a in asked))
+            picked = list(dict.fromkeys(chosen(find(a, self.choices).id).card for a in asked))
         if not self.least <= len(picked) <= self.most:
             raise Wrong(t("{n} cards chosen; wanted: {between}.", n=len(picked), between=between(self.least, self.most)))
         return picked
@@ -328,20 +329,20 @@ def pick(prompt: str, offered: Sequence[str], least: int, most: int) -> Question
 def offer(id: str) -> Choice:
     """A card and what it does; a colony tile and what building there gives; anything else by its name."""
     if id in cards():
-        return Choice(f"card:{id}", card_name(id), card_text(id), card=id)
+        return Choice(atom("card", id), card_name(id), card_text(id), card=id)
     does = TILES[id].build.say() if id in TILES else []
-    return Choice(f"card:{id}", speaker().name(id), ", ".join(speaker().speak(m) for m in does))
+    return Choice(atom("card", id), speaker().name(id), ", ".join(speaker().speak(m) for m in does))
 
 
 def option(entry: Mapping[str, Any], names: Sequence[str]) -> Choice:
     """One entry of a question's options, or of what it refuses."""
     id = entry["id"]
-    kind, _, value = id.partition(":")
+    this = chosen(id)
     name = option_name(id, names)
     does = ", ".join(spoken(m, names) for m in entry.get("say", ())) or option_does(id)
-    if kind in ("first", "option"):  # named by what it does
+    if this.verb in ("first", "option"):  # named by what it does
         name, does = upper(does), f"({card_name(entry['source'])})" if "source" in entry else ""
-    card = value.partition(" ")[0].partition(":")[0] if kind in ("play", "card", "use") else ""
+    card = this.what if this.verb in ("play", "card", "use") else ""
     why = spoken(entry["why"], names) if "why" in entry else ""
     return Choice(id, name, does, entry.get("price"), card, why, entry.get("in_vain", False))
 
@@ -412,9 +413,9 @@ def worth(decision: Decision) -> dict[int, int]:
     """For a tile: the areas where it may go, and the M€ that oceans beside them pay, less what the area takes."""
     sign = {"gain.mc": 1, "spend.mc": -1}
     return {
-        int(o["id"][4:]): sum(sign.get(m["id"], 0) * m.get("n", 0) for m in o.get("say", ()))
+        chosen(o["id"]).space: sum(sign.get(m["id"], 0) * m.get("n", 0) for m in o.get("say", ()))
         for o in decision.question()["options"]
-        if o["id"].startswith("hex:")
+        if chosen(o["id"]).verb == "hex"
     }
 
 

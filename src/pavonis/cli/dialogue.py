@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from ..kernel.atoms import chosen
 from ..kernel.decisions import Decision
 from ..kernel.errors import CannotTakeBack
 from ..mars.board import BOARDS
@@ -188,8 +189,8 @@ class Dialogue:
         while True:
             name, q = parts[k]
             q.prompt = ask.part_prompt(name, answer.get("corporation", ""))
-            chosen = [Text(), *ask.taken(answer[n] for n, _ in parts[:k])] if k else []
-            text = self.read(p, decision, q, notice, [*chosen, *ask.later([q for _, q in parts[k + 1 :]])])
+            before = [Text(), *ask.taken(answer[n] for n, _ in parts[:k])] if k else []
+            text = self.read(p, decision, q, notice, [*before, *ask.later([q for _, q in parts[k + 1 :]])])
             notice = ""
             if text.lower() == "auto":
                 return self.table.advise(p)
@@ -201,7 +202,7 @@ class Dialogue:
             except Wrong as wrong:
                 notice = str(wrong)
                 continue
-            answer[name] = value[5:] if isinstance(q, One) else value
+            answer[name] = chosen(value).card if isinstance(q, One) else value
             if k + 1 < len(parts):
                 k += 1
                 continue

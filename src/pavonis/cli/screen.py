@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from ..kernel.atoms import atom, chosen
 from ..mars import board
 from ..mars.board import Board
 from .speech import mark, speaker, t
@@ -380,11 +381,11 @@ def races(view: View, me: int | None) -> dict[str, Text]:
     out = {}
     for name, m in view["milestones"].items():
         owner = m["claimed_by"]
-        out[f"claim:{name}"] = taken(owner) if owner is not None else standings(m["progress"], me).append(f"/{m['goal']}", DIM)
+        out[atom("claim", name)] = taken(owner) if owner is not None else standings(m["progress"], me).append(f"/{m['goal']}", DIM)
     for name, a in view["awards"].items():
-        out[f"fund:{name}"] = standings(a["value"], me)
+        out[atom("fund", name)] = standings(a["value"], me)
         if a["funded_by"] is not None:
-            out[f"fund:{name}"].append(" ").append_text(taken(a["funded_by"]))
+            out[atom("fund", name)].append(" ").append_text(taken(a["funded_by"]))
     return out
 
 
@@ -474,8 +475,8 @@ def large_table(
     if view["players"][1:]:
         right.append(Text())
         found = races(view, me)
-        for label, kind, of in ((t("Milestones"), "claim:", "milestone"), (t("Awards"), "fund:", "award")):
-            said = {speaker().name(id.removeprefix(kind), of): text for id, text in found.items() if id.startswith(kind)}
+        for label, kind, of in ((t("Milestones"), "claim", "milestone"), (t("Awards"), "fund", "award")):
+            said = {speaker().name(chosen(id).what, of): text for id, text in found.items() if chosen(id).verb == kind}
             right += flow(label, [line(name, " ", text) for name, text in said.items()], room, max(11, len(label) + 1))
     return full_map(view, yields), right
 

@@ -12,6 +12,7 @@ from ..ares.menus import STANDARD
 from ..family.cards import Card
 from ..i18n import Speaker, games
 from ..i18n.text import CardText, describe
+from ..kernel.atoms import chosen
 from ..kernel.effect import NEUTRAL
 from ..kernel.game import Event
 from ..kernel.message import Message
@@ -137,17 +138,19 @@ def option_name(option: str, names: Sequence[str]) -> str:
     own = ARES_NAMES if speaker().game == "ares" else {}
     if option in own or option in NAMES:
         return t(own.get(option) or NAMES[option])
-    if " dummy:" in option:  # in solo's last cycle both phases are chosen at once
-        mine, dummy = [t(PHASE_NAMES[atom.partition(":")[2]]) for atom in option.split(" ")]
+    whole = chosen(option).named
+    if "phase" in whole and "dummy" in whole:  # in solo's last cycle both phases are chosen at once
+        mine, dummy = t(PHASE_NAMES[whole["phase"]]), t(PHASE_NAMES[whole["dummy"]])
         return f"{mine}, {t('Dummy')}: {dummy}"
     parts = []
-    for atom in option.split(" "):
-        kind, _, value = atom.partition(":")
-        if kind in ("play", "card", "use"):
-            id, _, k = value.partition(":")
-            parts.append(card_name(id) + (f" ({k})" if k else ""))
+    for one in option.split(" "):
+        this = chosen(one)
+        kind, value = this.verb, this.what
+        if kind in ("play", "card", "use", "sell"):
+            several = kind == "use" and len(cards()[value].actions) > 1
+            parts.append(card_name(value) + (f" ({this.number})" if several else ""))
         elif kind == "player":
-            parts.append(speaker().player(int(value), names))
+            parts.append(speaker().player(this.player, names))
         elif kind in ("resource", "fee") and value in RESOURCES:
             parts.append(t(RESOURCES[value][0]))
         elif kind == "phase":
@@ -165,10 +168,10 @@ def option_name(option: str, names: Sequence[str]) -> str:
 
 def option_does(option: str) -> str:
     """What an option does, where its id tells."""
-    kind, _, what = option.partition(":")
+    this = chosen(option)
+    kind, what = this.verb, this.what
     if kind == "use":
-        card, _, k = what.partition(":")
-        return words_on(card, speaker()).actions[int(k or 1) - 1]
+        return words_on(what, speaker()).actions[this.number - 1]
     if option in PHASES:
         return upper(t(PHASES[option]).partition(": ")[2])
     if option in STANDARD:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from ..ares.planet import PHASES
 from ..family.tags import TAGS
+from ..kernel.atoms import chosen
 from ..kernel.decisions import Decision
 from ..mars import board
 from ..mars.colonies import TILES
@@ -35,7 +36,7 @@ class Observer:
 
     def __init__(self, atoms: Mapping[str, int], seats: int, shapes: Mapping[str, tuple[int, ...]]) -> None:
         self.atoms = atoms
-        cards = [atom[5:] for atom in atoms if atom.startswith("card:")]
+        cards = [chosen(a).what for a in atoms if chosen(a).verb == "card"]
         self.cards = {id: k for k, id in enumerate(cards)}
         self.seats = seats
         self.shapes: dict[str, tuple[int, ...]] = {

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
+from ..kernel.atoms import atom
 from ..kernel.effect import Effect
 from ..kernel.icon import ARROW, COLON, SLASH, Count, Icon, X, between
 from ..kernel.message import Message, Reason, lacks
@@ -387,9 +388,9 @@ class Card:
         self.keep_plants = sum(args.get("plants", 0) for args in spent)
         self.money = sum(e.args().get("mc", 0) for e in self.play if e.name == "gain")  # what a corporation starts with
         self.can_fail = any(e.can_fail for e in self.play)
-        self.play_id = f"play:{self.id}"
+        self.play_id = atom("play", self.id)
         self.action_ids = tuple(
-            f"use:{self.id}" if len(self.actions) == 1 else f"use:{self.id}:{k + 1}" for k in range(len(self.actions))
+            atom("use", self.id if len(self.actions) == 1 else f"{self.id}:{k + 1}") for k in range(len(self.actions))
         )
 
     def box(self) -> tuple[Effect[Any], ...]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from ..kernel.decisions import NONE, Amount, Choose, Pick
+from ..kernel.atoms import NONE, atom, chosen
+from ..kernel.decisions import Amount, Choose, Pick
 from ..kernel.effect import NO_SLACK, Effect, Frame, register
 from ..kernel.icon import ARROW, COLON, OR, Icon, Verb, X, between
 from ..kernel.message import Message, Reason, lacks
@@ -176,6 +177,7 @@ class RaiseTemperature(Effect[Table]):
     name: ClassVar[str] = "raise_temperature"
     fields: ClassVar[tuple[str, ...]] = ("n",)
     immediate: ClassVar[bool] = True
+    parameter: ClassVar[str] = "temperature"
 
     def __init__(self, n: int = 1) -> None:
         self.n = n
@@ -185,23 +187,21 @@ class RaiseTemperature(Effect[Table]):
         return None
 
     def idle(self, pos: Table, f: Frame) -> bool:
-        return pos.at_goal(self.name[6:])
+        return pos.at_goal(self.parameter)
 
     def icons(self) -> list[Icon]:
-        return [Icon("raise", "temperature", self.n)]
+        return [Icon("raise", self.parameter, self.n)]
 
 
 class RaiseOxygen(RaiseTemperature):
     """Oxygen up by steps (M-170, A-006)."""
 
     name: ClassVar[str] = "raise_oxygen"
+    parameter: ClassVar[str] = "oxygen"
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.raise_oxygen(f.actor, self.n)
         return None
-
-    def icons(self) -> list[Icon]:
-        return [Icon("raise", "oxygen", self.n)]
 
 
 # -- own losses: mandatory, and they wait until they can be met
@@ -353,11 +353,11 @@ class MayDiscardToDraw(Choose[Table]):
 
     def options(self, pos: Table, p: int, f: Frame) -> list[str]:
         hand = pos.hand(p)
-        return [NONE, *[f"card:{c}" for c in hand]] if hand else []
+        return [NONE, *[atom("card", c) for c in hand]] if hand else []
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer != NONE:
-            card = answer[5:]
+            card = chosen(answer).card
             discard_from_hand(pos, f.actor, [card])
             pos.draw(f.actor, 2 if self.twice and self.twice in pos.cards[card].tags else 1)
         return None
@@ -423,13 +423,13 @@ class AddTo(Choose[Table]):
 
     def options(self, pos: Table, p: int, f: Frame) -> list[str]:
         return [
-            f"card:{c}"
+            atom("card", c)
             for c in pos.holders[f.actor]
             if pos.cards[c].holds == self.resource and (not self.tag or self.tag in pos.cards[c].tags)
         ]
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
-        put_on(pos, f.actor, answer[5:], self.n, f.source)
+        put_on(pos, f.actor, chosen(answer).card, self.n, f.source)
         return None
 
     def footprint(self, pos: Table, f: Frame) -> tuple[int, int]:
@@ -703,10 +703,10 @@ class OneOf(Choose[Table]):
         return out
 
     def options(self, pos: Table, p: int, f: Frame) -> list[str]:
-        return [f"option:{i + 1}" for i in self.open(pos, p, f)]
+        return [atom("option", i + 1) for i in self.open(pos, p, f)]
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.perform((self.effects[int(answer[7:]) - 1],), f.actor, f.source, f.bindings)
+        pos.perform((self.effects[chosen(answer).number - 1],), f.actor, f.source, f.bindings)
         return None
 
     def best_case_gain(self, pos: Table, f: Frame, slack: dict[int, int]) -> None:
@@ -717,7 +717,7 @@ class OneOf(Choose[Table]):
         return touch_all(self.effects, pos, f)
 
     def label(self, pos: Table, p: int, f: Frame, option: str) -> list[Message]:
-        return self.effects[int(option[7:]) - 1].say()
+        return self.effects[chosen(option).number - 1].say()
 
     def say(self) -> list[Message]:
         out: list[Message] = []

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic
 
 from mypy_extensions import mypyc_attr
 
-from ..kernel.decisions import amount_atoms, amounts_so_far
+from ..kernel.atoms import amount_atoms, amounts_so_far
 from ..kernel.effect import ASK, Effect, Frame, P
 from ..kernel.message import Message, Reason
 

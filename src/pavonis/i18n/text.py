@@ -158,7 +158,7 @@ class Writer:
                     out[m.id] = Message(m.id, {**m.values, "n": n + m.values["n"]}) if n else m
         gained = [m for m in out.values() if isinstance(m, Message) and m.id.startswith("gain.")]
         if len(gained) > 1 or (gained and gains == "start"):
-            together = Message(gains, {m.id[5:]: m.values["n"] for m in gained})
+            together = Message(gains, {m.id.removeprefix("gain."): m.values["n"] for m in gained})
             return [together if x is gained[0] else x for x in out.values() if x is gained[0] or x not in gained]
         return list(out.values())
 

@@ -8,87 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, Final, Generic
+from typing import Any, ClassVar, Generic
 
 from mypy_extensions import mypyc_attr
 
+from .atoms import DONE, NONE, amount_atoms, atom, chosen, is_aside, parts, read_amount
 from .effect import ASK, SKIP, Effect, Frame, P
 from .message import Message, Reason
-from .position import Position, is_aside
-
-NONE: Final = "none"
-DONE: Final = "done"
-HUNDREDS: Final = 20  # amounts up to 100 * HUNDREDS are walks of atoms
+from .position import Position
 
 
 def not_an_option(answer: Any, allowed: list[str]) -> Message:
     return Message("not_an_option", {"answer": str(answer), "allowed": allowed})
-
-
-# -- answers taken apart
-
-
-class Chosen:
-    """An option taken apart: 'use:ants:2' is the verb 'use' with 'ants' and its second action; 'player:1 amount:3' names a
-    player and an amount. What an option does not name is empty, and nobody."""
-
-    def __init__(self, option: str) -> None:
-        first, _, _ = option.partition(" ")
-        self.verb, _, rest = first.partition(":")
-        self.what, _, number = rest.partition(":")
-        self.number = int(number) if number.isdecimal() else 1
-        self.named: dict[str, str] = {}
-        for atom in option.split(" "):
-            key, _, value = atom.partition(":")
-            self.named[key] = value
-        self.card = self.named.get("card", "")
-        self.resource = self.named.get("resource", "")
-        self.player = int(self.named.get("player", -1))
-        self.amount = int(self.named.get("amount", 0))
-        self.space = int(self.named.get("hex", -1))
-
-
-_CHOSEN: Final[dict[str, Chosen]] = {}
-_MOST_CHOSEN: Final = 50_000  # options of a game are some thousands; what else is asked about is not kept for ever
-
-
-def chosen(option: str) -> Chosen:
-    """The option taken apart; once for each that ever comes."""
-    found = _CHOSEN.get(option)
-    if found is None:
-        if len(_CHOSEN) >= _MOST_CHOSEN:
-            _CHOSEN.clear()
-        found = _CHOSEN[option] = Chosen(option)
-    return found
-
-
-# -- amounts as atoms
-
-
-def amount_atoms(values: list[int], prefix: tuple[str, ...]) -> list[str]:
-    """Below a hundred one atom; above, first the hundreds."""
-    if not prefix:
-        small = [f"amount:{v}" for v in values if v < 100]
-        return small + sorted({f"hundreds:{v // 100}" for v in values if v >= 100})
-    if prefix[-1].startswith("hundreds:"):
-        h = int(prefix[-1][9:])
-        return [f"amount:{v % 100}" for v in values if v // 100 == h]
-    return []
-
-
-def read_amount(prefix: tuple[str, ...]) -> int:
-    return sum(int(a[7:]) if a.startswith("amount:") else 100 * int(a[9:]) for a in prefix)
-
-
-def amounts_so_far(prefix: tuple[str, ...]) -> tuple[tuple[int, ...], tuple[str, ...]]:
-    """The amounts complete so far, and the atoms of one that is not."""
-    out: list[int] = []
-    start = 0
-    for i, atom in enumerate(prefix):
-        if atom.startswith("amount:"):
-            out.append(read_amount(prefix[start : i + 1]))
-            start = i + 1
-    return tuple(out), prefix[start:]
 
 
 # -- choose one
@@ -155,15 +86,6 @@ class Choose(Effect[P], Generic[P]):
                 entry["in_vain"] = True
             out.append(entry)
         return {"options": out}
-
-
-def parts(option: str) -> dict[str, Any]:
-    """'player:1 amount:3' -> {'player': 1, 'amount': 3}"""
-    out: dict[str, Any] = {}
-    for atom in option.split(" "):
-        key, _, value = atom.partition(":")
-        out[key] = int(value) if key in ("player", "amount") else value or True
-    return out
 
 
 # -- a menu
@@ -267,7 +189,7 @@ class Pick(Effect[P], Generic[P]):
         return pick_atoms(self.cards(pos, p, f), least, most, prefix)
 
     def assemble(self, pos: P, p: int, f: Frame, prefix: tuple[str, ...]) -> Any:
-        return [a[5:] for a in prefix if a != DONE]
+        return [chosen(a).card for a in prefix if a != DONE]
 
     def question(self, pos: P, p: int, f: Frame) -> dict[str, Any]:
         least, most = self.bounds(pos, p, f)
@@ -316,9 +238,9 @@ def pick_atoms(cards: list[str], least: int, most: int, prefix: tuple[str, ...])
     """Card by card, in the order they lie, so that one choice is one walk; then done."""
     if (prefix and prefix[-1] == DONE) or len(prefix) >= most:
         return []
-    start = cards.index(prefix[-1][5:]) + 1 if prefix else 0
+    start = cards.index(chosen(prefix[-1]).card) + 1 if prefix else 0
     spare = len(cards) - (least - len(prefix))  # enough must remain for those still due
-    out = [f"card:{c}" for i, c in enumerate(cards) if start <= i <= max(start, spare) and i < len(cards)]
+    out = [atom("card", c) for i, c in enumerate(cards) if start <= i <= max(start, spare) and i < len(cards)]
     if len(prefix) >= least:
         out.append(DONE)
     return out
@@ -427,21 +349,21 @@ class Form(Effect[P], Generic[P]):
         for part in self.parts(pos, p, f):
             if part.one():
                 if not rest:
-                    return [f"card:{c}" for c in part.cards]
-                answer[part.name] = rest.pop(0)[5:]
+                    return [atom("card", c) for c in part.cards]
+                answer[part.name] = chosen(rest.pop(0)).card
                 continue
             picked: list[str] = []
             while rest and rest[0] != DONE and len(picked) < part.most:
-                picked.append(rest.pop(0)[5:])
+                picked.append(chosen(rest.pop(0)).card)
             answer[part.name] = picked
             if rest and rest[0] == DONE:
                 rest.pop(0)
             elif len(picked) < part.most:
-                following = pick_atoms(part.cards, part.least, part.most, tuple(f"card:{c}" for c in picked))
+                following = pick_atoms(part.cards, part.least, part.most, tuple(atom("card", c) for c in picked))
                 return [
                     a
                     for a in following
-                    if a == DONE or self.why_not_together(pos, p, f, {**answer, part.name: [*picked, a[5:]]}) is None
+                    if a == DONE or self.why_not_together(pos, p, f, {**answer, part.name: [*picked, chosen(a).card]}) is None
                 ]
         return []
 
@@ -450,11 +372,11 @@ class Form(Effect[P], Generic[P]):
         rest = list(prefix)
         for part in self.parts(pos, p, f):
             if part.one():
-                answer[part.name] = rest.pop(0)[5:]
+                answer[part.name] = chosen(rest.pop(0)).card
                 continue
             picked: list[str] = []
             while rest and rest[0] != DONE and len(picked) < part.most:
-                picked.append(rest.pop(0)[5:])
+                picked.append(chosen(rest.pop(0)).card)
             if rest and rest[0] == DONE:
                 rest.pop(0)
             answer[part.name] = picked

@@ -9,6 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar, Final
 
+from .atoms import atom, chosen, is_aside
 from .chance import shuffled
 from .effect import (
     ASK,
@@ -34,7 +35,6 @@ from .message import Message
 from .schema import first_mismatch
 
 LONGEST_RUN: Final = 10_000
-ASIDE: Final = "aside:"  # how the atom of an aside begins
 
 # What is saved (see `schema`).
 FRAME: Final[dict[Any, Any]] = {
@@ -685,10 +685,6 @@ class Position:
         return None
 
 
-def is_aside(answer: Any) -> bool:
-    return isinstance(answer, str) and answer.startswith(ASIDE)
-
-
 def _rank(f: Frame) -> int:
     return f.effect.auto_rank
 
@@ -712,21 +708,21 @@ class Order(Effect[Position]):
         return ASK if len(self.choices(pos, p)) > 1 else SKIP  # it was parked, and what it was about is done
 
     def why_not_answer(self, pos: Position, p: int, f: Frame, answer: Any) -> Message | None:
-        allowed = [f"first:{k}" for k in range(len(self.choices(pos, p)))]
+        allowed = [atom("first", k) for k in range(len(self.choices(pos, p)))]
         return None if answer in allowed else Message("not_an_option", {"answer": str(answer), "allowed": allowed})
 
     def apply(self, pos: Position, f: Frame, answer: Any) -> dict[str, Any] | None:
         p = f.actor
-        chosen = self.choices(pos, p)[int(answer[6:])]
-        pos.agenda[p].remove(chosen)
-        pos.begin(p, chosen)
+        first = self.choices(pos, p)[chosen(answer).number]
+        pos.agenda[p].remove(first)
+        pos.begin(p, first)
         return None
 
     def random(self, pos: Position, p: int, f: Frame, rng: Random, odd: float) -> Any:
-        return f"first:{int(rng.random() * len(self.choices(pos, p)))}"
+        return atom("first", int(rng.random() * len(self.choices(pos, p))))
 
     def atoms(self, pos: Position, p: int, f: Frame, prefix: tuple[str, ...]) -> list[str]:
-        return [] if prefix else [f"first:{k}" for k in range(len(self.choices(pos, p)))]
+        return [] if prefix else [atom("first", k) for k in range(len(self.choices(pos, p)))]
 
     def assemble(self, pos: Position, p: int, f: Frame, prefix: tuple[str, ...]) -> Any:
         return prefix[0]
@@ -734,7 +730,7 @@ class Order(Effect[Position]):
     def question(self, pos: Position, p: int, f: Frame) -> dict[str, Any]:
         return {
             "options": [
-                {"id": f"first:{k}", "say": [m.to_json() for m in c.effect.say()], "source": c.source, "player": c.actor}
+                {"id": atom("first", k), "say": [m.to_json() for m in c.effect.say()], "source": c.source, "player": c.actor}
                 for k, c in enumerate(self.choices(pos, p))
             ]
         }

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from ..bots import by_name
 from ..family.cards import CORPORATION, Card, When
+from ..kernel.atoms import atom
 from ..kernel.effect import Effect, Frame
 from ..mars.board import BOARDS, USUAL
 from ..mars.cards import CARDS
@@ -57,8 +58,9 @@ def triggers(colonies: bool = True) -> dict[str, When]:
 def everything(colonies: bool = False, board: str = USUAL.name) -> list[str]:
     """All that should be met: cards, corporations, actions, triggers, projects, conversions, milestones, awards."""
     all = cards(colonies)
-    played = [f"corporation:{c.id}" if c.kind == CORPORATION else f"play:{c.id}" for c in all]
-    more = [BUILD, *FEES, *GOVERN, *(tile.trade for tile in TILES.values()), *(f"colony:{t}" for t in TILES)] if colonies else []
+    played = [f"corporation:{c.id}" if c.kind == CORPORATION else c.play_id for c in all]
+    moons = [*(tile.trade for tile in TILES.values()), *(atom("colony", t) for t in TILES)]
+    more = [BUILD, *FEES, *GOVERN, *moons] if colonies else []
     return [*played, *(a for c in all for a in c.action_ids), *triggers(colonies), *ALWAYS, *BOARDS[board].races, *more]
 
 

@@ -16,9 +16,9 @@ from typing import Any
 
 from ..bots import by_name
 from ..family.table import DECK
-from ..kernel.decisions import NONE
+from ..kernel.atoms import NONE, atom, is_aside
 from ..kernel.effect import ASK, NO_SLACK, SKIP, Frame
-from ..kernel.position import Position, is_aside
+from ..kernel.position import Position
 from .play import play_on, start
 
 MOST_ENDS = 120  # all orders of five effects
@@ -132,7 +132,7 @@ class Orders:
         """Any answer, but seldom to do nothing or to take from oneself."""
         for _ in range(8):
             answer = f.effect.random(pos, p, f, self.rng, 0.0)
-            if answer != NONE and f"player:{p}" not in str(answer):
+            if answer != NONE and atom("player", p) not in str(answer):
                 break
         return answer
 

@@ -197,7 +197,7 @@ class Retelling:
                 self.take(player, 1, self.offered)
                 self.take(table["players"][1 - v["player"]], 1, back)
             case "took_cube" | "took_marker":
-                table["supply"][f"{kind[5:]}s"] -= 1
+                table["supply"]["cubes" if kind == "took_cube" else "markers"] -= 1
                 player["stock"]["mc"] += kind == "took_cube"
             # how the game goes
             case "generation":

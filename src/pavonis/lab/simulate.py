@@ -13,6 +13,7 @@ from typing import Any, Final
 from ..bots import Bot, Seat, by_name
 from ..bots.greedy import VALUERS
 from ..i18n import Speaker
+from ..kernel.atoms import chosen
 from . import report
 from .play import play_on, start
 
@@ -191,10 +192,10 @@ class Tally:
             bot = players[row["player"]]["bot"]
             self.ms[bot] += row["ms"]
             self.decisions[bot] += 1
-            if row["answer"].startswith("play:"):
-                card = row["answer"][5:]
-                self.played[card][row["round"]] += 1
-                self.won_with[card] += bool(players[row["player"]]["won"])
+            this = chosen(row["answer"])
+            if this.verb == "play":
+                self.played[this.what][row["round"]] += 1
+                self.won_with[this.what] += bool(players[row["player"]]["won"])
 
     def summary(self) -> dict[str, Any]:
         seats = self.seats["bot"].total()

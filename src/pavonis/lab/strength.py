@@ -16,6 +16,7 @@ from typing import Any, Final
 from .. import SPECS
 from ..bots import by_name
 from ..bots.greedy import VALUERS
+from ..kernel.atoms import chosen
 from .play import play_on, start
 from .simulate import Run, runs
 
@@ -57,8 +58,8 @@ def sit(run: Run) -> list[Sitting]:
 
     def told(player: int, answer: Any) -> None:
         look(player)
-        if isinstance(answer, str) and answer.startswith("play:"):
-            played[player].setdefault(answer[5:], max(1, clock(pos)))
+        if isinstance(answer, str) and chosen(answer).verb == "play":
+            played[player].setdefault(chosen(answer).what, max(1, clock(pos)))
 
     play_on(game, bots, told)
     shares = wins(game.result, len(bots))

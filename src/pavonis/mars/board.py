@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from ..kernel.atoms import atom
+
 # Row by row from the top left, area 3 first. `.` land, `~` reserved for ocean, `^` volcanic, `N` Noctis City, `P` the south
 # pole; then the placement bonus: s steel, t titanium, p plant, h heat, c card.
 THARSIS: Final = """
@@ -49,6 +51,15 @@ FIRST: Final = 3  # of the map
 
 _ROWS: Final = (5, 6, 7, 8, 9, 8, 7, 6, 5)  # areas of each row, on every map
 SPACES: Final = tuple(range(1, FIRST + sum(_ROWS)))
+
+
+def name(space: int) -> str:
+    """'35', as answers and logs name an area."""
+    return f"{space:02d}"
+
+
+HEX: Final = tuple(atom("hex", name(space)) for space in range(len(SPACES) + 1))  # areas as options name them
+SPACE_OF: Final = {option: space for space, option in enumerate(HEX) if space}
 
 # (row, x) of each area; x counts half-steps so that neighbours in the next row are one to either side.
 PLACE: Final = {FIRST + sum(_ROWS[:i]) + j: (i, 2 * j - n) for i, n in enumerate(_ROWS) for j in range(n)}
@@ -107,8 +118,8 @@ class Board:
         self.with_cards = mask(tuple(s for s in PLACE if self.bonus[s][4]))
         self.milestones = milestones
         self.awards = awards
-        self.claims = tuple(f"claim:{m}" for m in milestones)  # as a turn offers them
-        self.funds = tuple(f"fund:{a}" for a in awards)
+        self.claims = tuple(atom("claim", m) for m in milestones)  # as a turn offers them
+        self.funds = tuple(atom("fund", a) for a in awards)
         self.races = self.claims + self.funds
 
 
@@ -136,8 +147,3 @@ BOARDS: Final = {
     )
 }
 USUAL: Final = BOARDS["tharsis"]
-
-
-def name(space: int) -> str:
-    """'35', as answers and logs name an area."""
-    return f"{space:02d}"

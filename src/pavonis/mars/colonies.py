@@ -10,6 +10,7 @@ from ..family.effects import AddTo, DrawOne, Gain, InOrder, Lose, Produce, disca
 from ..family.resources import COLONIES, ENERGY, HAND, MC, PRODUCTION, TITANIUM, bit
 from ..family.table import Listener
 from ..family.validation import Check, first_flaw
+from ..kernel.atoms import atom, chosen
 from ..kernel.chance import shuffled
 from ..kernel.decisions import Amount, Choose, Part, Pick, not_an_option
 from ..kernel.effect import NOBODY, Effect, Frame, register
@@ -68,7 +69,7 @@ class ColonyTile:
         self, name: str, build: Effect[Any], bonus: Effect[Any], income: list[Effect[Any] | None], holds: str = ""
     ) -> None:
         self.name = name
-        self.trade = f"trade:{name}"  # the option of a turn
+        self.trade = atom("trade", name)  # the option of a turn
         self.build = build
         self.bonus = bonus
         self.income = income
@@ -274,9 +275,9 @@ class Colonies(Expansion):
         if option == BUILD:
             reason = why_not_pay(pos, p, BUILD_PRICE)
             return reason if reason is not None or self.open_tiles(p) else Reason("needs.colony", {}, "C-015", 1, 0)
-        reason = self.why_not_trade(p, option[6:])
+        reason = self.why_not_trade(p, chosen(option).what)
         if reason is None and not self.can_pay(pos, p):
-            dues = {fee[4:]: self.due(pos, p, fee) for fee in FEES}
+            dues = {chosen(fee).what: self.due(pos, p, fee) for fee in FEES}
             return Reason("needs.fee", dues, "C-018", dues["mc"], pos.reach(p, False, False))
         return reason
 
@@ -284,7 +285,7 @@ class Colonies(Expansion):
         """What building costs; what trading costs in each way, and what it brings."""
         if option == BUILD:
             return {"price": BUILD_PRICE}
-        return {"fees": {fee: self.due(pos, p, fee) for fee in self.fees(pos, p)}, "say": self.said_income(option[6:])}
+        return {"fees": {fee: self.due(pos, p, fee) for fee in self.fees(pos, p)}, "say": self.said_income(chosen(option).what)}
 
     def said_income(self, tile: str) -> list[dict[str, Any]]:
         income = TILES[tile].income[self.track[tile]]
@@ -296,7 +297,8 @@ class Colonies(Expansion):
                 pos.tell("project", {"player": p, "project": "build_colony"})
             pos.agenda[p].append(Frame(Spend(BUILD_PRICE), p, "project:build_colony", then=(ColonyPaid(),)))
         else:
-            pos.agenda[p].append(Frame(TradeFee(option[6:]), p, option[6:]))
+            tile = chosen(option).what
+            pos.agenda[p].append(Frame(TradeFee(tile), p, tile))
 
     # -- between generations
 
@@ -421,11 +423,11 @@ class PlaceColony(Choose[MarsTable]):
         return None if colonies(pos).open_tiles(f.actor, self.again) else Reason("needs.colony", {}, "O-74", 1, 0)
 
     def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
-        return [f"colony:{t}" for t in colonies(pos).open_tiles(f.actor, self.again)]
+        return [atom("colony", t) for t in colonies(pos).open_tiles(f.actor, self.again)]
 
     def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         x = colonies(pos)
-        tile = answer[7:]
+        tile = chosen(answer).what
         x.built[tile] = (*x.built[tile], f.actor)
         x.track[tile] = max(x.track[tile], len(x.built[tile]))
         if pos.log is not None:
@@ -460,12 +462,12 @@ class PlaceColony(Choose[MarsTable]):
     def why_not_listed(self, pos: MarsTable, p: int, f: Frame, answer: Any, options: list[str]) -> Message:
         """Why not there, if it is a tile in play."""
         x = colonies(pos)
-        tile = answer[7:] if isinstance(answer, str) and answer.startswith("colony:") else ""
+        tile = chosen(answer).named.get("colony", "") if isinstance(answer, str) else ""
         reason = x.why_not_build(f.actor, tile, self.again) if tile in x.tiles else None
         return not_an_option(answer, options) if reason is None else reason
 
     def label(self, pos: MarsTable, p: int, f: Frame, option: str) -> list[Message]:
-        return TILES[option[7:]].build.say()
+        return TILES[chosen(option).what].build.say()
 
     def icons(self) -> list[Icon]:
         return [Icon("tile", "colony")]
@@ -506,7 +508,7 @@ class TradeFee(Choose[MarsTable]):
         return None
 
     def label(self, pos: MarsTable, p: int, f: Frame, option: str) -> list[Message]:
-        return [Message(f"lose.{option[4:]}", {"n": colonies(pos).due(pos, p, option)})]
+        return [Message(f"lose.{chosen(option).what}", {"n": colonies(pos).due(pos, p, option)})]
 
     def why_not_listed(self, pos: MarsTable, p: int, f: Frame, answer: Any, options: list[str]) -> Message:
         """What is missing of it, if it is a fee."""

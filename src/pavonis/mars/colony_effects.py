@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from ..family.effects import Draw, take_off
 from ..family.icons import counted
 from ..family.resources import COLONIES, held
+from ..kernel.atoms import atom, chosen
 from ..kernel.decisions import Amount, Choose
 from ..kernel.effect import Effect, Frame, register
 from ..kernel.icon import COLON, Icon, X
@@ -22,13 +23,14 @@ class AddColonyTile(Choose[MarsTable]):
     name: ClassVar[str] = "add_colony_tile"
 
     def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
-        return [f"colony:{t}" for t in colonies(pos).unused]
+        return [atom("colony", t) for t in colonies(pos).unused]
 
     def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         x = colonies(pos)
-        x.lay(answer[7:])
-        x.listen(pos, answer[7:])
-        pos.tell("colony_added", {"player": f.actor, "colony": answer[7:], "awake": x.awake[answer[7:]]})
+        tile = chosen(answer).what
+        x.lay(tile)
+        x.listen(pos, tile)
+        pos.tell("colony_added", {"player": f.actor, "colony": tile, "awake": x.awake[tile]})
         return None
 
     def icons(self) -> list[Icon]:
@@ -50,10 +52,11 @@ class FreeTrade(Choose[MarsTable]):
 
     def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
         x = colonies(pos)
-        return [f"colony:{t}" for t in x.tiles if x.why_not_trade(f.actor, t) is None]
+        return [atom("colony", t) for t in x.tiles if x.why_not_trade(f.actor, t) is None]
 
     def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.agenda[f.actor].insert(0, Frame(SendFleet(answer[7:]), f.actor, answer[7:], urgent=True))
+        tile = chosen(answer).what
+        pos.agenda[f.actor].insert(0, Frame(SendFleet(tile), f.actor, tile, urgent=True))
         return None
 
     def icons(self) -> list[Icon]:
@@ -118,14 +121,15 @@ class MoveTrack(Choose[MarsTable]):
     def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
         if self.up:  # only where another one can then go down
             down = self.movable(pos, False)
-            return [f"colony:{t}" for t in self.movable(pos, True) if any(d != t for d in down)]
-        return [f"colony:{t}" for t in self.movable(pos, False) if t != f.bindings.get("tile")]
+            return [atom("colony", t) for t in self.movable(pos, True) if any(d != t for d in down)]
+        return [atom("colony", t) for t in self.movable(pos, False) if t != f.bindings.get("tile")]
 
     def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
-        colonies(pos).track[answer[7:]] += 1 if self.up else -1
+        tile = chosen(answer).what
+        colonies(pos).track[tile] += 1 if self.up else -1
         if pos.log is not None:
-            pos.tell("track_up" if self.up else "track_down", {"player": f.actor, "colony": answer[7:], "n": 1})
-        return {"tile": answer[7:]}
+            pos.tell("track_up" if self.up else "track_down", {"player": f.actor, "colony": tile, "n": 1})
+        return {"tile": tile}
 
     def footprint(self, pos: MarsTable, f: Frame) -> tuple[int, int]:
         return (COLONIES, 0)
@@ -158,10 +162,10 @@ class TakeOwn(Choose[MarsTable]):
         return None if self.options(pos, f.actor, f) else lacks(f"needs.own.{self.resource}", 1, 0, "M-129")
 
     def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
-        return [f"card:{c}" for c in pos.holders[f.actor] if pos.cards[c].holds == self.resource and pos.on.get(c)]
+        return [atom("card", c) for c in pos.holders[f.actor] if pos.cards[c].holds == self.resource and pos.on.get(c)]
 
     def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
-        take_off(pos, f.actor, answer[5:], 1, f.source)
+        take_off(pos, f.actor, chosen(answer).card, 1, f.source)
         return None
 
     def footprint(self, pos: MarsTable, f: Frame) -> tuple[int, int]:

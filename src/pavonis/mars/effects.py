@@ -12,7 +12,8 @@ from ..family.paying import Means, Pay, Price
 from ..family.resources import HAND, HEAT, INDEX, MC, PLANTS, PRODUCTION, STEEL, TAKING, TITANIUM, bit, held
 from ..family.table import LOOKING, Table
 from ..family.tags import ANIMAL, BUILDING, MICROBE
-from ..kernel.decisions import NONE, Choose, Pick
+from ..kernel.atoms import NONE, atom, chosen
+from ..kernel.decisions import Choose, Pick
 from ..kernel.effect import UNBOUND, Effect, Frame, once_called, register
 from ..kernel.icon import ARROW, COLON, OR, SLASH, Icon, between
 from ..kernel.message import Message, Reason, lacks
@@ -181,12 +182,12 @@ class ProduceMetal(Choose[MarsTable]):
         copied = f.bindings.get("copied")
         if copied is not None:
             metal = pos.memory.get(f"{copied}.metal", "")
-            return [f"resource:{metal}"] if metal else []
+            return [atom("resource", metal)] if metal else []
         steel, titanium, _, _, _ = pos.board.bonus[f.bindings["space"]]
         return ["resource:steel"] * bool(steel) + ["resource:titanium"] * bool(titanium)
 
     def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
-        metal = answer[9:]
+        metal = chosen(answer).resource
         pos.cells[f.actor][PRODUCTION + INDEX[metal]] += 1
         if "copied" not in f.bindings:
             pos.memory[f"{f.source}.metal"] = metal
@@ -230,10 +231,10 @@ class ReduceAny(Choose[MarsTable]):
         if pos.solo:
             return []
         cell = PRODUCTION + INDEX[self.resource]
-        return [f"player:{q}" for q in range(pos.player_count) if pos.room(q, cell) >= self.n]
+        return [atom("player", q) for q in range(pos.player_count) if pos.room(q, cell) >= self.n]
 
     def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
-        victim = int(answer[7:])
+        victim = chosen(answer).player
         pos.cells[victim][PRODUCTION + INDEX[self.resource]] -= self.n
         if pos.log is not None:
             pos.tell("reduced", {"player": victim, "by": f.actor, "source": f.source, self.resource: self.n})
@@ -272,11 +273,11 @@ class CopyBox(Choose[MarsTable]):
                 if any(e.name == "produce_metal" for e in box) and f"{id}.metal" not in pos.memory:
                     continue  # its tile was skipped: there is no kind to repeat
                 if box and pos.why_not_perform(box, f.actor, f.source) is None:
-                    out.append(f"card:{id}")
+                    out.append(atom("card", id))
         return out
 
     def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
-        copied = answer[5:]
+        copied = chosen(answer).card
         if pos.log is not None:
             pos.tell("copied", {"player": f.actor, "source": f.source, "card": copied})
         pos.perform(pos.cards[copied].box(), f.actor, f.source, {"copied": copied})
@@ -291,7 +292,7 @@ class CopyBox(Choose[MarsTable]):
         return (reads, 0)
 
     def label(self, pos: MarsTable, p: int, f: Frame, option: str) -> list[Message]:
-        return [m for e in pos.cards[option[5:]].box() for m in e.say()]
+        return [m for e in pos.cards[chosen(option).card].box() for m in e.say()]
 
     def icons(self) -> list[Icon]:
         return [Icon("sign", "tag:building"), COLON, Icon("sign", "production")]
@@ -344,16 +345,16 @@ class RemoveAny(Choose[MarsTable]):
     def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
         out = [NONE]
         if pos.solo:  # O-59: steals give the full amount, plain removals do nothing
-            return out + [f"resource:{r} amount:{n}" for r, n in self.amounts.items() if self.steal]
+            return out + [f"{atom('resource', r)} {atom('amount', n)}" for r, n in self.amounts.items() if self.steal]
         one = len(self.amounts) == 1 and not self.animals
         for resource, n in self.amounts.items():
-            what = "" if one else f"resource:{resource} "
+            what = "" if one else f"{atom('resource', resource)} "
             for q in self.victims(pos, f, resource):
                 most = min(n, pos.cells[q][INDEX[resource]])
-                out += [f"{what}player:{q} amount:{k}" for k in range(1, most + 1)]
+                out += [f"{what}{atom('player', q)} {atom('amount', k)}" for k in range(1, most + 1)]
         if self.animals:
             for id in self.herds(pos, f):
-                out += [f"card:{id} amount:{k}" for k in range(1, min(self.animals, pos.on[id]) + 1)]
+                out += [f"{atom('card', id)} {atom('amount', k)}" for k in range(1, min(self.animals, pos.on[id]) + 1)]
         return out
 
     def herds(self, pos: MarsTable, f: Frame) -> list[str]:
@@ -366,19 +367,19 @@ class RemoveAny(Choose[MarsTable]):
     def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer == NONE:
             return None
-        chosen = dict(atom.split(":") for atom in answer.split(" "))
-        n = int(chosen["amount"])
-        if "card" in chosen:
-            card = chosen["card"]
+        this = chosen(answer)
+        n = this.amount
+        if this.card:
+            card = this.card
             take_off(pos, f.actor, card, n, f.source)
             if n < self.animals:
                 owner = next(q for q in range(pos.player_count) if card in pos.holders[q])
                 more = RemoveAny(animals=self.animals - n)
                 pos.agenda[f.actor].insert(0, Frame(more, f.actor, f.source, {"owner": owner, "card": card}, urgent=True))
             return None
-        resource = chosen.get("resource") or next(iter(self.amounts))
-        if "player" in chosen:
-            victim = int(chosen["player"])
+        resource = this.resource or next(iter(self.amounts))
+        if this.player >= 0:
+            victim = this.player
             pos.cells[victim][INDEX[resource]] -= n
             if pos.log is not None:
                 pos.tell("lost", {"player": victim, "by": f.actor, "source": f.source, resource: n})
@@ -466,12 +467,12 @@ class TakeAny(Choose[MarsTable]):
         return Reason(f"needs.any.{self.resource}", {"n": 1, "present": 0}, "O-38", 1, 0)
 
     def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
-        out = [f"card:{id}" for id in removable(pos, f.actor, self.resource)]
+        out = [atom("card", id) for id in removable(pos, f.actor, self.resource)]
         return [*out, "neutral"] if pos.solo else out
 
     def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer != "neutral":
-            take_off(pos, f.actor, answer[5:], 1, f.source)
+            take_off(pos, f.actor, chosen(answer).card, 1, f.source)
         return None
 
     def footprint(self, pos: MarsTable, f: Frame) -> tuple[int, int]:
@@ -496,10 +497,10 @@ class AddToStocked(Choose[MarsTable]):
     name: ClassVar[str] = "add_to_stocked"
 
     def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
-        return [f"card:{id}" for id in pos.holders[f.actor] if pos.on.get(id, 0)]
+        return [atom("card", id) for id in pos.holders[f.actor] if pos.on.get(id, 0)]
 
     def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
-        put_on(pos, f.actor, answer[5:], 1, f.source)
+        put_on(pos, f.actor, chosen(answer).card, 1, f.source)
         return None
 
     def footprint(self, pos: MarsTable, f: Frame) -> tuple[int, int]:
@@ -517,12 +518,13 @@ class Enhance(Choose[MarsTable]):
     def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
         card = f.bindings["card"]
         if pos.cards[card].holds in (ANIMAL, MICROBE):
-            return ["resource:plants", f"card:{card}"]
+            return ["resource:plants", atom("card", card)]
         return ["resource:plants"]
 
     def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
-        if answer.startswith("card:"):
-            put_on(pos, f.actor, answer[5:], 1, f.source)
+        this = chosen(answer)
+        if this.card:
+            put_on(pos, f.actor, this.card, 1, f.source)
         else:
             pos.cells[f.actor][PLANTS] += 1
             if pos.log is not None:

@@ -9,7 +9,8 @@ from ..family.cards import CORPORATION
 from ..family.effects import keep_looked
 from ..family.resources import ENERGY, HEAT, MC, PRODUCTION, RESOURCES, ROSE, STEEL, TR
 from ..family.table import DECK, HAND_ZONE, LOOKING
-from ..kernel.decisions import DONE, Choose, Form, Part
+from ..kernel.atoms import DONE, atom, chosen
+from ..kernel.decisions import Choose, Form, Part
 from ..kernel.effect import NEUTRAL, SKIP, Frame, register
 from ..kernel.message import Message, lacks
 from . import board, scoring, validation, view
@@ -352,11 +353,11 @@ class DraftCard(Choose[MarsPosition]):
     sealed: ClassVar[bool] = True
 
     def options(self, pos: MarsPosition, p: int, f: Frame) -> list[str]:
-        return [f"card:{c}" for c in pos.zone(PACK, p)]
+        return [atom("card", c) for c in pos.zone(PACK, p)]
 
     def apply(self, pos: MarsPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
         p = f.actor
-        card = answer[5:]
+        card = chosen(answer).card
         pack = pos.zone(PACK, p)
         pack.remove(card)
         pos.left_unseen(pack, 1 << p)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ..kernel.decisions import DONE, HUNDREDS, NONE
+from ..kernel.atoms import DONE, HUNDREDS, NONE, atom
 from ..kernel.game import GameSpec, Option
 from ..kernel.message import Message
 from . import board
@@ -72,14 +72,14 @@ def catalogue(options: dict[str, Any]) -> list[str]:
     take the same places."""
     cards = list(CARDS.values())
     out = [PASS, DONE, NONE, "neutral", "add", "draw", *ALWAYS, *board.BOARDS[options["board"]].races]
-    out += [f"first:{k}" for k in range(24)] + [f"option:{k + 1}" for k in range(4)]
-    out += [f"player:{p}" for p in range(5)] + [f"resource:{r}" for r in ("mc", "steel", "titanium", "plants")]
-    out += [f"amount:{n}" for n in range(100)] + [f"hundreds:{n}" for n in range(1, HUNDREDS + 1)]
-    out += [f"hex:{s:02d}" for s in board.SPACES]
-    out += [f"play:{c.id}" for c in cards] + [f"card:{c.id}" for c in cards]
+    out += [atom("first", k) for k in range(24)] + [atom("option", k + 1) for k in range(4)]
+    out += [atom("player", p) for p in range(5)] + [atom("resource", r) for r in ("mc", "steel", "titanium", "plants")]
+    out += [atom("amount", n) for n in range(100)] + [atom("hundreds", n) for n in range(1, HUNDREDS + 1)]
+    out += [board.HEX[s] for s in board.SPACES]
+    out += [atom("play", c.id) for c in cards] + [atom("card", c.id) for c in cards]
     out += [a for c in cards for a in c.action_ids]
     out += [BUILD, *FEES, *GOVERN]
-    out += [f"{verb}:{t}" for verb in ("trade", "colony", "card") for t in TILES]
+    out += [atom(verb, t) for verb in ("trade", "colony", "card") for t in TILES]
     return out
 
 

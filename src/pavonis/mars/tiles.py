@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 
 from ..family.effects import DrawOne
 from ..family.resources import BOARD, HAND, HEAT, MC, PLANTS, STEEL, TITANIUM, TR, bit
+from ..kernel.atoms import chosen
 from ..kernel.decisions import Choose, not_an_option
 from ..kernel.effect import ASK, SKIP, Frame, register
 from ..kernel.icon import Icon
@@ -36,7 +37,7 @@ class Place(Choose[MarsTable]):
         return pos.legal(self.area, f.actor)
 
     def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
-        return [f"hex:{s:02d}" for s in board.each(self.spaces(pos, f))]
+        return [board.HEX[s] for s in board.each(self.spaces(pos, f))]
 
     def forced_answer(self, pos: MarsTable, p: int, f: Frame) -> Any:
         if pos.in_debt(p):
@@ -44,12 +45,11 @@ class Place(Choose[MarsTable]):
         spaces = self.spaces(pos, f)
         if not spaces:
             return SKIP
-        return ASK if spaces & (spaces - 1) else f"hex:{spaces.bit_length() - 1:02d}"
+        return ASK if spaces & (spaces - 1) else board.HEX[spaces.bit_length() - 1]
 
     def why_not_answer(self, pos: MarsTable, p: int, f: Frame, answer: Any) -> Message | None:
-        if isinstance(answer, str) and answer[:4] == "hex:" and len(answer) == 6 and answer[4:].isdecimal():
-            if self.spaces(pos, f) >> int(answer[4:]) & 1:
-                return None if not pos.in_debt(p) else super().why_not_answer(pos, p, f, answer)
+        if isinstance(answer, str) and answer in board.SPACE_OF and self.spaces(pos, f) >> board.SPACE_OF[answer] & 1:
+            return None if not pos.in_debt(p) else super().why_not_answer(pos, p, f, answer)
         return not_an_option(answer, self.offer(pos, p, f))
 
     def random(self, pos: MarsTable, p: int, f: Frame, rng: Random, odd: float) -> Any:
@@ -58,10 +58,10 @@ class Place(Choose[MarsTable]):
         spaces = self.spaces(pos, f)
         for _ in range(int(rng.random() * spaces.bit_count())):
             spaces &= spaces - 1
-        return f"hex:{(spaces & -spaces).bit_length() - 1:02d}"
+        return board.HEX[(spaces & -spaces).bit_length() - 1]
 
     def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
-        space = int(answer[4:])
+        space = chosen(answer).space
         owner = f.actor if self.tile != OCEAN else -1  # M-154
         if self.tile not in (OCEAN, GREENERY, CITY):
             pos.memory[f"{f.source}.space"] = str(space)
@@ -112,7 +112,7 @@ class Place(Choose[MarsTable]):
 
     def label(self, pos: MarsTable, p: int, f: Frame, option: str) -> list[Message]:
         """What the area yields."""
-        space = int(option[4:])
+        space = chosen(option).space
         steel, titanium, plants, heat, cards = pos.board.bonus[space]
         money = 2 * (board.ADJACENT[space] & pos.ocean_tiles).bit_count()
         got = {"gain.mc": money, "gain.steel": steel, "gain.titanium": titanium, "gain.plants": plants, "gain.heat": heat}
@@ -162,12 +162,13 @@ class Claim(Choose[MarsTable]):
         return None if self.spaces(pos, f) else Reason("needs.area", {}, "O-48", 1, 0)
 
     def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
-        return [f"hex:{s:02d}" for s in board.each(self.spaces(pos, f))]
+        return [board.HEX[s] for s in board.each(self.spaces(pos, f))]
 
     def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.claims[int(answer[4:])] = f.actor
+        space = chosen(answer).space
+        pos.claims[space] = f.actor
         if pos.log is not None:
-            pos.tell("claimed_area", {"player": f.actor, "source": f.source, "space": answer[4:]})
+            pos.tell("claimed_area", {"player": f.actor, "source": f.source, "space": board.name(space)})
         return None
 
     def footprint(self, pos: MarsTable, f: Frame) -> tuple[int, int]:

@@ -8,7 +8,8 @@ from ..family.cards import POWER_PLANT, Action
 from ..family.effects import Produce, RaiseTemperature
 from ..family.resources import MC, PLANTS, ROSE
 from ..family.table import DISCARD, HAND_ZONE
-from ..kernel.decisions import DONE, Chosen, Menu, Pick, chosen
+from ..kernel.atoms import DONE, Chosen, chosen
+from ..kernel.decisions import Menu, Pick
 from ..kernel.effect import NO_EFFECT, Effect, Frame, register
 from ..kernel.message import Message, Reason, lacks
 from .effects import CONVERTING, Spend, SpendHeat

@@ -11,7 +11,7 @@ from ...kernel.icon import ARROW, COLON, Icon
 from ...kernel.message import Message
 
 LEVELS: Final = range(6)
-RELIEVE: Final = "relieve:"  # how an option to pay for a marker begins
+RELIEVE: Final = "relieve"  # to pay for a marker
 
 
 class Goal:

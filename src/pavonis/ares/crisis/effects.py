@@ -8,8 +8,9 @@ from typing import Any, ClassVar, Final
 from ...family.cards import GREEN
 from ...family.effects import Draw, Gain, Lose, OneOf
 from ...family.resources import BOARD, CRISIS, HAND, INDEX, MC, PLANTS, RESOURCES, TR, bit
+from ...kernel.atoms import NONE, atom, chosen
 from ...kernel.chance import shuffled
-from ...kernel.decisions import NONE, Choose
+from ...kernel.decisions import Choose
 from ...kernel.effect import ASK, NO_SLACK, NOBODY, SKIP, Effect, Frame, register
 from ...kernel.icon import ARROW, COLON, SLASH, Icon, between
 from ...kernel.message import Message, Reason, lacks
@@ -29,14 +30,14 @@ def then(pos: CrisisTable, f: Frame, effects: list[Effect[Any]]) -> None:
 
 def different(tiles: list[str]) -> list[str]:
     """One tile of each reward: those that show the same are the same."""
-    return [f"ocean:{t}" for t in {OCEANS[t]: t for t in sorted(tiles, reverse=True)}.values()][::-1]
+    return [atom("ocean", t) for t in {OCEANS[t]: t for t in sorted(tiles, reverse=True)}.values()][::-1]
 
 
 def reward(option: str) -> list[Message]:
     """What is printed on a tile."""
     if option == NONE:
         return []
-    mc, plants, cards = OCEANS[option[6:]]
+    mc, plants, cards = OCEANS[chosen(option).what]
     gains = [Gain(**{r: n for r, n in (("mc", mc), ("plants", plants)) if n})] if mc or plants else []
     return [m for e in (*gains, *([Draw(cards)] if cards else [])) for m in e.say()]
 
@@ -88,7 +89,7 @@ class CoverOcean(Choose[CrisisTable]):
         if answer == NONE:
             pos.lose("oceans")
             return None
-        pos.cover(answer[6:], f.source)
+        pos.cover(chosen(answer).what, f.source)
         if self.n > 1:
             then(pos, f, [CoverOcean(self.n - 1)])
         return None
@@ -131,7 +132,7 @@ class Decide(OneOf):
         return verdict if verdict is SKIP or not self.closed(pos, p, f) else ASK
 
     def why_not_listed(self, pos: Any, p: int, f: Frame, answer: Any, options: list[str]) -> Message:
-        closed = {f"option:{i + 1}": self.effects[i].why_not(pos, f, NO_SLACK) for i in self.closed(pos, p, f)}
+        closed = {atom("option", i + 1): self.effects[i].why_not(pos, f, NO_SLACK) for i in self.closed(pos, p, f)}
         return closed.get(str(answer)) or super().why_not_listed(pos, p, f, answer, options)
 
     def question(self, pos: Any, p: int, f: Frame) -> dict[str, Any]:
@@ -140,14 +141,14 @@ class Decide(OneOf):
         for i in self.closed(pos, p, f):
             say, why = self.effects[i].say(), self.effects[i].why_not(pos, f, NO_SLACK)
             assert why is not None
-            refused.append({"id": f"option:{i + 1}", "say": [m.to_json() for m in say], "why": why.to_json()})
+            refused.append({"id": atom("option", i + 1), "say": [m.to_json() for m in say], "why": why.to_json()})
         return {**out, "refused": refused} if refused else out
 
     def apply(self, pos: Any, f: Frame, answer: Any) -> dict[str, Any] | None:
-        chosen = self.effects[int(answer[7:]) - 1]
+        effect = self.effects[chosen(answer).number - 1]
         if pos.log is not None and f.actor == NOBODY:
-            pos.tell("decided", {"player": pos.actor, "source": f.source, "choice": chosen.say()[0]})
-        then(pos, f, [chosen])
+            pos.tell("decided", {"player": pos.actor, "source": f.source, "choice": effect.say()[0]})
+        then(pos, f, [effect])
         return None
 
     def prompt(self, pos: Any, f: Frame) -> Message:
@@ -165,10 +166,10 @@ class LowerTwo(Choose[CrisisTable]):
         self.second = second
 
     def options(self, pos: CrisisTable, p: int, f: Frame) -> list[str]:
-        return [f"lower:{a} lower:{b}" for a in PARAMETERS for b in PARAMETERS if a != b]
+        return [f"{atom('lower', a)} {atom('lower', b)}" for a in PARAMETERS for b in PARAMETERS if a != b]
 
     def apply(self, pos: CrisisTable, f: Frame, answer: Any) -> dict[str, Any] | None:
-        first, second = [x[6:] for x in answer.split(" ")]
+        first, second = chosen(answer).values
         effects = [lowering(first, self.first), lowering(second, self.second)]
         if pos.log is not None:
             for e in effects:
@@ -177,7 +178,7 @@ class LowerTwo(Choose[CrisisTable]):
         return None
 
     def label(self, pos: CrisisTable, p: int, f: Frame, option: str) -> list[Message]:
-        first, second = [x[6:] for x in option.split(" ")]
+        first, second = chosen(option).values
         return [*lowering(first, self.first).say(), *lowering(second, self.second).say()]
 
     def values(self, f: Frame) -> dict[str, Any]:
@@ -321,10 +322,10 @@ class GiveUpGreen(Choose[CrisisTable]):
     def options(self, pos: CrisisTable, p: int, f: Frame) -> list[str]:
         cards = [pos.cards[c] for c in pos.tableau[f.actor] if pos.cards[c].kind == GREEN]
         least = max((c.cost for c in cards), default=0) if self.dearest else 0
-        return [f"card:{c.id}" for c in cards if c.cost >= least]
+        return [atom("card", c.id) for c in cards if c.cost >= least]
 
     def apply(self, pos: CrisisTable, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.leave(f.actor, pos.cards[answer[5:]])
+        pos.leave(f.actor, pos.cards[chosen(answer).card])
         return None
 
     def icons(self) -> list[Icon]:
@@ -351,15 +352,15 @@ class MayGive(Choose[CrisisTable]):
     name: ClassVar[str] = "may_give"
 
     def gifts(self, pos: CrisisTable, p: int) -> list[str]:
-        return [f"card:{c} player:{q}" for c in pos.hand(p) for q in range(pos.player_count) if q != p]
+        return [f"{atom('card', c)} {atom('player', q)}" for c in pos.hand(p) for q in range(pos.player_count) if q != p]
 
     def options(self, pos: CrisisTable, p: int, f: Frame) -> list[str]:
         return [NONE, *self.gifts(pos, p)]
 
     def apply(self, pos: CrisisTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer != NONE:
-            card, _, player = answer[5:].partition(" player:")
-            give(pos, f.actor, int(player), card)
+            gift = chosen(answer)
+            give(pos, f.actor, gift.player, gift.card)
         return None
 
     def footprint(self, pos: CrisisTable, f: Frame) -> tuple[int, int]:
@@ -388,9 +389,9 @@ class GiveCard(MayGive):
     def apply(self, pos: CrisisTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer == NONE:
             return None
-        card, _, player = answer[5:].partition(" player:")
-        give(pos, f.actor, int(player), card)
-        return {"to": int(player)}
+        gift = chosen(answer)
+        give(pos, f.actor, gift.player, gift.card)
+        return {"to": gift.player}
 
     def icons(self) -> list[Icon]:
         return [Icon("lose", "cards")]
@@ -419,11 +420,11 @@ class GiveBack(Choose[CrisisTable]):
     name: ClassVar[str] = "give_back"
 
     def options(self, pos: CrisisTable, p: int, f: Frame) -> list[str]:
-        return [NONE, *[f"card:{c}" for c in pos.spare_hand(p)]]
+        return [NONE, *[atom("card", c) for c in pos.spare_hand(p)]]
 
     def apply(self, pos: CrisisTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer != NONE:
-            give(pos, f.actor, f.bindings["player"], answer[5:])
+            give(pos, f.actor, f.bindings["player"], chosen(answer).card)
         return None
 
     def prompt(self, pos: CrisisTable, f: Frame) -> Message:
@@ -444,11 +445,11 @@ class ShareMoney(Choose[CrisisTable]):
         self.alone = alone
 
     def options(self, pos: CrisisTable, p: int, f: Frame) -> list[str]:
-        return [NONE] if pos.solo else [f"player:{q}" for q in range(pos.player_count) if q != f.actor]
+        return [NONE] if pos.solo else [atom("player", q) for q in range(pos.player_count) if q != f.actor]
 
     def apply(self, pos: CrisisTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         mc = self.alone if answer == NONE else self.mc
-        for q in (f.actor,) if answer == NONE else (f.actor, int(answer[7:])):
+        for q in (f.actor,) if answer == NONE else (f.actor, chosen(answer).player):
             pos.cells[q][MC] += mc
             if pos.log is not None:
                 pos.tell("gained", {"player": q, "source": f.source, "mc": mc})
@@ -478,7 +479,7 @@ class Uncover(Choose[CrisisTable]):
         return different(pos.covered()) or [NONE]
 
     def apply(self, pos: CrisisTable, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.uncover(f.actor, "" if answer == NONE else answer[6:])
+        pos.uncover(f.actor, "" if answer == NONE else chosen(answer).what)
         return None
 
     def label(self, pos: CrisisTable, p: int, f: Frame, option: str) -> list[Message]:
@@ -511,11 +512,11 @@ class RemoveMarker(Choose[CrisisTable]):
     shared: ClassVar[bool] = True
 
     def options(self, pos: CrisisTable, p: int, f: Frame) -> list[str]:
-        return [f"crisis:{id}" for id in pos.active] or [NONE]
+        return [atom("crisis", id) for id in pos.active] or [NONE]
 
     def apply(self, pos: CrisisTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer != NONE:
-            pos.relieve(f.actor, answer[7:])
+            pos.relieve(f.actor, chosen(answer).what)
         return None
 
     def footprint(self, pos: CrisisTable, f: Frame) -> tuple[int, int]:

@@ -8,9 +8,10 @@ from typing import Any, ClassVar, Final
 from ...family.cards import Card
 from ...family.resources import MC, PLANTS
 from ...family.table import DISCARD
+from ...kernel.atoms import aside, atom, chosen
 from ...kernel.effect import NO_SLACK, Effect, Frame
 from ...kernel.message import Message, Reason, lacks
-from ...kernel.position import ASIDE, Position
+from ...kernel.position import Position
 from ..effects import PayForCard
 from ..phases import AresPosition
 from ..planet import (
@@ -31,12 +32,12 @@ CRISES: Final = 5  # shared zones after those of the base game: the crisis deck,
 BOX: Final = 6
 
 OCEAN_ZONES: Final = (0, 2, 4, 7)  # where each zone of the ocean count begins (OK-01)
-SUPPLIES: Final = f"{ASIDE}supplies"
+SUPPLIES: Final = aside("supplies")
 GIFTS: Final = ("give_card", "share_money")  # effects by which others gain
 NAMED_OUT: Final = ("adaptation_technology", "conserved_biome", "special_design", "inventrix")  # K-013, K-018
 
 # The dummy's cards: purple ones of one phase, orange ones of two (K-030 to K-032).
-PURPLE: Final = {f"phase:{x}": (x,) for x in PHASES}
+PURPLE: Final = {atom("phase", x): (x,) for x in PHASES}
 ORANGE: Final = {
     "orange:1": ("action", "production"),
     "orange:2": ("action", "research"),
@@ -180,7 +181,7 @@ class CrisisTable(AresPosition):
     # -- choosing phases (K-066, K-069, OK-02, OK-22)
 
     def open_phases(self, p: int) -> list[str]:
-        return [f"phase:{x}" for x in PHASES if self.why_not_phase(p, x) is None]
+        return [atom("phase", x) for x in PHASES if self.why_not_phase(p, x) is None]
 
     def why_not_phase(self, p: int, phase: str) -> Reason | None:
         if phase == self.barred[p]:
@@ -304,14 +305,14 @@ class CrisisTable(AresPosition):
         self.emit("marker", by)
 
     def find_reliefs(self) -> None:
-        self.reliefs = tuple(f"{RELIEVE}{id}" for id in self.active if self.crises[id].price is not None)
+        self.reliefs = tuple(atom(RELIEVE, id) for id in self.active if self.crises[id].price is not None)
 
     def moot(self, f: Frame) -> bool:
         """The price of a marker, and others have taken the last one meanwhile (K-058)."""
         return "crisis" in f.bindings and f.bindings["crisis"] not in self.markers_on
 
     def price_of_relief(self, option: str) -> Effect[Any]:
-        price = self.crises[option[len(RELIEVE) :]].price
+        price = self.crises[chosen(option).what].price
         assert price is not None
         return price
 
@@ -320,7 +321,7 @@ class CrisisTable(AresPosition):
 
     def pay_relief(self, p: int, option: str) -> None:
         """One player pays it all (K-059 to K-061)."""
-        id = option[len(RELIEVE) :]
+        id = chosen(option).what
         self.agenda[p].append(Frame(self.price_of_relief(option), p, id, {"crisis": id}, (PRINTED["relieved"],)))
 
     # -- the bank of points (K-074 to K-082, OK-15 to OK-17)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any, ClassVar, Final
 
 from ...family.resources import TR
 from ...family.table import DECK
-from ...kernel.decisions import DONE, Choose
+from ...kernel.atoms import DONE, atom, chosen
+from ...kernel.decisions import Choose
 from ...kernel.effect import NOBODY, Effect, Frame, register
 from ...kernel.message import Message
 from ..planet import DEVELOPMENT, PHASES
@@ -236,13 +238,11 @@ class DummyPhases(Choose[CrisisPosition]):
     name: ClassVar[str] = "dummy_phases"
 
     def options(self, pos: CrisisPosition, p: int, f: Frame) -> list[str]:
-        out = [""]
-        for card in pos.dummies:
-            out = [f"{walk} dummy:{x}" for walk in out for x in DUMMIES[card]]
-        return [walk[1:] for walk in out]
+        each = [[atom("dummy", x) for x in DUMMIES[card]] for card in pos.dummies]
+        return [" ".join(walk) for walk in product(*each)]
 
     def apply(self, pos: CrisisPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.dummy_phases = tuple(x[6:] for x in answer.split(" "))
+        pos.dummy_phases = chosen(answer).values
         return None
 
 
@@ -255,13 +255,14 @@ class SpendBank(Choose[CrisisPosition]):
     def options(self, pos: CrisisPosition, p: int, f: Frame) -> list[str]:
         if pos.bank < TOKENS_FOR_A_MARKER:
             return [DONE]
-        return [DONE, *[f"crisis:{id}" for id in pos.active]]
+        return [DONE, *[atom("crisis", id) for id in pos.active]]
 
     def apply(self, pos: CrisisPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer == DONE:
             return None
-        pos.put_in_bank(pos.actor, -TOKENS_FOR_A_MARKER, answer[7:])
-        pos.relieve(NOBODY, answer[7:])
+        crisis = chosen(answer).what
+        pos.put_in_bank(pos.actor, -TOKENS_FOR_A_MARKER, crisis)
+        pos.relieve(NOBODY, crisis)
         if pos.active and pos.bank >= TOKENS_FOR_A_MARKER:
             pos.agenda[pos.actor].append(f)
         return None
