@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import resource
+import socket
 from collections.abc import Callable
 from threading import Event, Thread
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 import httpx
@@ -103,3 +105,117 @@ def test_what_cannot_be_written_is_refused_at_the_door_and_nobody_else_s_answers
         assert httpx.get(server.url + path, trust_env=False).status_code in (200, 404)
     log = server.log.read_text()
     assert '"level": "error"' not in log, log[-2000:]
+
+
+def bare(server: Running, table: str) -> socket.socket:
+    """A connection that has become a socket of ours, and says nothing yet."""
+    out = socket.socket()
+    out.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    out.settimeout(20)
+    out.connect(("127.0.0.1", server.port))
+    head = f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    out.sendall(f"{head}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode())
+    assert b"101" in out.recv(4096)
+    return out
+
+
+def frame(kind: int, text: bytes = b"", last: bool = True) -> bytes:
+    """As clients send it, masked with zeros."""
+    length = bytes([0x80 | len(text)]) if len(text) < 126 else b"\xfe" + len(text).to_bytes(2, "big")
+    return bytes([(0x80 if last else 0) | kind]) + length + bytes(4) + text
+
+
+FLOODS = {
+    "empty parts before hello": frame(1, last=False) + 5000 * frame(0, last=False),
+    "empty parts": frame(1, last=False) + 5000 * frame(0, last=False),
+    "pings": 5000 * frame(9),
+    "pongs": 5000 * frame(10, b"x"),
+    "large messages": 60 * frame(2, bytes(60_000)),
+}
+
+
+@pytest.mark.parametrize("flood", FLOODS)
+def test_frames_and_bytes_are_limited_whatever_they_are(own_server: Callable[..., Running], flood: str) -> None:
+    server = own_server(**LIMITS)
+    _, (eve, _) = sit(server)
+    bystander = Bystander(server)
+
+    def attack() -> None:
+        for _ in range(3):
+            with bare(server, eve.id) as ws:
+                if flood != "empty parts before hello":
+                    ws.sendall(frame(1, json.dumps({"type": "hello", "tokens": [eve.token]}).encode()))
+                heard = b""
+                try:
+                    ws.sendall(FLOODS[flood])
+                    while part := ws.recv(65536):
+                        heard = (heard + part)[-4:]
+                    assert int.from_bytes(heard[-2:], "big") in (Close.TOO_MANY, Close.BAD_MESSAGE)
+                except ConnectionError:  # closed while it was still sending
+                    pass
+
+    times = bystander.during(attack)
+    assert times[len(times) // 2] < 0.5
+
+
+def test_a_socket_that_never_reads_is_let_go(own_server: Callable[..., Running]) -> None:
+    """Its seat is no longer connected, and a stop need not wait for it."""
+    server = own_server(ping="2")
+    _, (ann, bob, *others) = sit(server, 5)
+    for seat in (bob, *others):
+        seat.close()
+
+    def connected() -> bool:
+        return bool(server.client().request("GET", f"tables/{ann.id}", ann.token)["seats"][1]["connected"])
+
+    tokens = [seat.token for seat in (bob, *others)]
+    hello = frame(1, json.dumps({"type": "hello", "tokens": tokens, "since": 0}).encode())
+    for _ in range(600):  # more than the system keeps for one who does not read
+        ann.say("chat", text="\U0001f30b" * 500)
+    silent = [bare(server, bob.id) for _ in range(3)]
+    for ws in silent:
+        ws.sendall(hello)
+    until = monotonic() + 20
+    while not connected() and monotonic() < until:
+        sleep(0.05)
+    until = monotonic() + 20
+    while connected() and monotonic() < until:
+        sleep(0.1)
+    assert not connected()
+    late = bare(server, bob.id)
+    late.sendall(hello)
+    while not connected() and monotonic() < until + 20:
+        sleep(0.05)
+    began = monotonic()
+    assert server.stop() in (0, -15)
+    assert monotonic() - began < 8  # three, and more on a busy machine
+
+
+@pytest.mark.slow
+def test_connections_that_ask_for_nothing_are_closed(own_server: Callable[..., Running]) -> None:
+    """Also those that begin a request and never end it, the first or the second."""
+    server = own_server()
+    begun = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n"
+    idle = [socket.create_connection(("127.0.0.1", server.port), timeout=60) for _ in range(3)]
+    idle[1].sendall(begun)
+    idle[2].sendall(begun + b"\r\n")
+    assert b"200" in idle[2].recv(65536)
+    idle[2].sendall(begun)
+    for connection in idle:
+        while connection.recv(65536):
+            pass
+        connection.close()
+
+
+def test_more_connections_than_the_shell_allows_leave_room_for_others(own_server: Callable[..., Running]) -> None:
+    """The limit that a shell sets for open files is raised as far as the system allows."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(128, hard), hard))
+    try:
+        server = own_server()
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    idle = [socket.create_connection(("127.0.0.1", server.port), timeout=10) for _ in range(200)]
+    assert httpx.get(f"{server.url}/healthz", trust_env=False, timeout=5).status_code == 200
+    for connection in idle:
+        connection.close()

@@ -56,7 +56,7 @@ def create_app(config: Config) -> FastAPI:
 
 
 @asynccontextmanager
-async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
     config: Config = app.state.config
     store, webhooks = Store(config.database), WebHooks(config)
     await store.open()
@@ -68,7 +68,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await peers.open(await door.open(), rooms.changed)
     keeper = asyncio.create_task(rooms.look_after())
     log.info("ready", extra={"address": f"{config.host}:{config.port}", "database": store.url.drivername})
-    yield
+    yield {"config": config}
     keeper.cancel()
     if store.shared:
         await peers.leave()

@@ -40,12 +40,13 @@ class Config:
     tables_per_hour: int = setting(60, "tables one address may open in an hour")
     sockets: int = setting(2000, "open sockets per process")
     sockets_per_address: int = setting(50, "open sockets per address")
+    ping: float = setting(20.0, "seconds between two pings of a socket, and for their answer")
     private_webhooks: bool = setting(False, "allow web-hooks to http, private and loopback addresses")
     reload: bool = setting(False, "start anew whenever its source changes, for those who work on it")
     log_level: str = setting("info", "debug, info, warning or error")
 
     def __post_init__(self) -> None:
-        counts = ("workers", "message_bytes", "rate", "burst", "tables_per_hour", "sockets", "sockets_per_address")
+        counts = ("workers", "message_bytes", "rate", "burst", "tables_per_hour", "sockets", "sockets_per_address", "ping")
         good = {
             "port": 0 < self.port < 65536,
             "grace": self.grace >= 0,

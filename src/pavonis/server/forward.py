@@ -122,11 +122,14 @@ class Door:
             ws=SocketProtocol,
             ws_max_size=self.config.message_bytes,
             ws_per_message_deflate=False,
+            ws_ping_interval=self.config.ping,
+            ws_ping_timeout=self.config.ping,
             timeout_keep_alive=600,
         )
         config.load()
         host = self.config.peer_host or local_address(self.config.database)
-        self.server = await asyncio.get_running_loop().create_server(lambda: H11Protocol(config, self.state, {}), host, 0)
+        known = {"config": self.config}
+        self.server = await asyncio.get_running_loop().create_server(lambda: H11Protocol(config, self.state, known), host, 0)
         port = self.server.sockets[0].getsockname()[1]
         return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 

@@ -92,8 +92,11 @@ async def converse(socket: WebSocket, id: str, rooms: Rooms) -> None:
 async def deliver(socket: WebSocket, listener: Listener) -> None:
     try:
         while (text := await listener.queue.get()) is not None and listener.closed is None:
-            await socket.send_text(text)
+            async with asyncio.timeout(PATIENCE):
+                await socket.send_text(text)
         await socket.close(listener.closed or m.Close.BUSY)
+    except TimeoutError:
+        socket.scope["abort"]()  # it does not read, so it cannot be told
     except (WebSocketDisconnect, RuntimeError):
         pass  # gone; the reading side ends it
 

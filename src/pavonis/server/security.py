@@ -47,13 +47,13 @@ class Bucket:
         self.left = full
         self.at = monotonic()
 
-    def take(self) -> bool:
+    def take(self, n: float = 1) -> bool:
         now = monotonic()
         self.left = min(self.full, self.left + (now - self.at) * self.rate)
         self.at = now
-        if self.left < 1:
+        if self.left < n:
             return False
-        self.left -= 1
+        self.left -= n
         return True
 
 
@@ -65,13 +65,13 @@ class Buckets:
         self.full = full
         self.known: dict[str, Bucket] = {}
 
-    def take(self, key: str) -> bool:
+    def take(self, key: str, n: float = 1) -> bool:
         if len(self.known) > 10_000:
             now = monotonic()
             self.known = {k: b for k, b in self.known.items() if b.left + (now - b.at) * b.rate < b.full}
         if key not in self.known:
             self.known[key] = Bucket(self.rate, self.full)
-        return self.known[key].take()
+        return self.known[key].take(n)
 
 
 class Limits:

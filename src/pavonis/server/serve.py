@@ -18,6 +18,12 @@ from .app import create_app
 from .config import Config
 from .operation import start_logging
 from .store import Store
+from .wire import HttpProtocol
+
+try:
+    import resource
+except ImportError:  # there is none on Windows
+    resource = None  # type: ignore[assignment]
 
 HANDED_ON: Final = "PAVONIS_WORKER"  # how the settings reach further processes
 
@@ -48,9 +54,17 @@ def reach(config: Config) -> None:
     asyncio.run(knock())
 
 
+def raise_limit() -> None:
+    """Every connection is an open file: as many as the system lets us have."""
+    if resource is not None:
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def serve(config: Config) -> None:
     """Until it is told to stop; then what is under way is finished first."""
     os.environ[HANDED_ON] = json.dumps(asdict(config))
+    raise_limit()
     uvicorn.run(
         "pavonis.server.serve:app",
         factory=True,
@@ -62,11 +76,12 @@ def serve(config: Config) -> None:
         log_config=None,
         server_header=False,
         forwarded_allow_ips=config.proxies,
+        http=HttpProtocol,
         ws="pavonis.server.wire:SocketProtocol",
         ws_max_size=config.message_bytes,
         ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        ws_ping_interval=config.ping,
+        ws_ping_timeout=config.ping,
         timeout_keep_alive=30,
         timeout_graceful_shutdown=10,
         timeout_worker_healthcheck=60,  # a busy machine starts a process slowly

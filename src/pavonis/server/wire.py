@@ -1,13 +1,25 @@
-"""The socket's own protocol under uvicorn: what is said in one turn of the loop leaves in one piece, and a socket can be joined to
-one of another process."""
+"""What lies under the application: uvicorn's protocols, for people whom nobody knows. A request must come in time, a socket may
+say only so much, and one that does not read is let go. What is said in one turn of the loop leaves in one piece, and a socket can
+be joined to one of another process."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, Final
 
+from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+
+from .config import Config
+from .messages import Close
+from .security import Bucket
+
+PATIENCE: Final = 15.0  # seconds for the head of a request
+CLOSING: Final = 3.0  # seconds for the last words to leave
+PIECE: Final = 4096  # bytes that are read at once: whoever sends too much is noticed before it costs much
+SLACK: Final = 2  # frames for each message that a socket may send: some are pings, some are parts
+BYTES: Final = (2, 16)  # messages of the largest size in a second, and at once
 
 
 class Corked:
@@ -33,8 +45,10 @@ class Corked:
             self.transport.write(data)
 
     def close(self) -> None:
+        """What is left is sent, unless the other side does not read it."""
         self.flush()
         self.transport.close()
+        self.loop.call_later(CLOSING, self.transport.abort)
 
     def pause_reading(self) -> None:
         self.pausing = True
@@ -83,8 +97,36 @@ class Pipe(asyncio.Protocol):
         self.transport.close()
 
 
+class HttpProtocol(H11Protocol):
+    """uvicorn's; but the head of a request, the first or a later one, must come in time."""
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self.await_request(PATIENCE)
+
+    def await_request(self, patience: float) -> None:
+        self.deadline = self.loop.call_later(patience, self.give_up)
+
+    def give_up(self) -> None:
+        if self.cycle is None or self.cycle.response_complete:
+            self.transport.close()
+
+    def on_response_complete(self) -> None:
+        self.deadline.cancel()
+        self.await_request(self.timeout_keep_alive)
+        super().on_response_complete()
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        self.deadline.cancel()
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.deadline.cancel()
+        super().connection_lost(exc)
+
+
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's, on a corked transport."""
+    """uvicorn's, on a corked transport, with a limit to frames and bytes, whatever they are."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -92,17 +134,39 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.transport: Any = Corked(self.bare, self.loop)
         self.early = b""
         self.joining = False
+        self.close_timeout = CLOSING
+        config: Config = self.app_state["config"]
+        self.frames_left = Bucket(SLACK * config.rate, SLACK * config.burst)
+        self.bytes_left = Bucket(*(n * config.message_bytes for n in BYTES))
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):
             self.scope["pipe"] = self.pipe  # type: ignore[typeddict-unknown-key]
+            self.scope["abort"] = self.bare.abort  # type: ignore[typeddict-unknown-key]
 
     def data_received(self, data: bytes) -> None:
         if self.joining:
             self.early += data
+            return
+        for k in range(0, len(data), PIECE):
+            if not self.bytes_left.take(min(PIECE, len(data) - k)):
+                self.too_many()
+            if not self.bare.is_closing():
+                super().data_received(data[k : k + PIECE])
+
+    def handle_events(self) -> None:
+        if self.handshake_complete and not self.frames_left.take(len(self.conn.events)):
+            self.too_many()
         else:
-            super().data_received(data)
+            super().handle_events()
+
+    def too_many(self) -> None:
+        if self.conn.close_sent is None:
+            self.conn.fail(Close.TOO_MANY)
+            self.handle_parser_exception()
+        else:
+            self.bare.abort()
 
     async def pipe(self, address: str, headers: list[tuple[bytes, bytes]]) -> None:
         """Join the socket to one of the process at that address, which has not said a word of it yet."""
