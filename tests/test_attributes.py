@@ -1,4 +1,4 @@
-"""Every attribute of a position is in its clones, equal and not shared, and comes back from a save."""
+"""Every attribute of a position is declared, is in its clones, equal and not shared, and comes back from a save."""
 
 from __future__ import annotations
 
@@ -9,7 +9,12 @@ from typing import Any
 import pytest
 
 import pavonis
-from pavonis.family.table import Listener
+from pavonis.ares.crisis.rounds import CrisisPosition
+from pavonis.ares.phases import AresPosition
+from pavonis.family.table import Listener, Table
+from pavonis.kernel.state import UNSET, State
+from pavonis.mars.colonies import Colonies
+from pavonis.mars.phases import MarsPosition
 
 WAYS: list[tuple[str, dict[str, Any]]] = [
     ("mars", {"players": 3, "draft": True}),
@@ -60,6 +65,7 @@ def shared(a: Any, b: Any, path: str) -> list[str]:
     return [x for i, (p, q) in enumerate(zip(a, b, strict=True)) for x in shared(p, q, f"{path}.{i}")]
 
 
+PROPERTIES = {"solo"}  # computed, never set
 UNCHANGING = {"cards", "counts", "crises", "sealed"}  # catalogues of the game; an answer once given
 
 
@@ -82,3 +88,29 @@ def test_clones_and_saves_hold_every_attribute(game: str, options: dict[str, Any
                 assert plain(loaded[name]) == plain(mine[name]), f"{name}, saved and loaded"
                 if name not in UNCHANGING:
                     assert shared(mine[name], copy[name], name) == [], "a clone is independent"
+
+
+def undeclared(thing: Any, state: State) -> set[str]:
+    """What is set in `__init__` and stands in no entry of the state."""
+    return attributes(thing).keys() - state.names - MOMENT - PROPERTIES
+
+
+@pytest.mark.parametrize("cls", [MarsPosition, AresPosition, CrisisPosition, Colonies])
+def test_every_attribute_is_declared(cls: Any) -> None:
+    thing = cls()
+    assert undeclared(thing, cls.state) == set(), "neither a Field, nor Derived, nor Given"
+    assert cls.state.names <= attributes(thing).keys(), "declared, but never set"
+
+
+def test_an_attribute_nobody_declared_is_named() -> None:
+    assert {"tiles", "generation", "board", "near_own"} <= undeclared(MarsPosition(), Table.state)
+
+
+@pytest.mark.parametrize("cls", [MarsPosition, AresPosition, CrisisPosition])
+def test_a_seated_table_has_an_entry_for_each_seat(cls: Any) -> None:
+    pos = cls()
+    pos.seat(3, "")
+    named = {name: getattr(pos, name) for e in cls.state.entries if e.each is not UNSET for name in e.names}
+    assert {"cells", "asking", "tableau", "tags"} <= named.keys()
+    assert {name: len(value) for name, value in named.items()} == dict.fromkeys(named, 3)
+    assert len({id(cells) for cells in pos.cells}) == 3, "and none is shared"

@@ -54,7 +54,7 @@ def test_components():
     assert sum(map(len, CRISES.values())) == facts["crisis_cards"] == 85
     assert len(DUMMIES) == facts["dummy_phase_cards"] == 10
     assert (facts["detriment_tokens"], facts["ocean_tiles"]) == (len(new().view()["crisis"]["detriments"]), len(OCEANS))
-    named = " ".join([*ARES.catalogue({}), *position(new()).saved["crisis"]])
+    named = " ".join([*ARES.catalogue({}), *position(new()).state.shape["crisis"]])
     assert "divider" not in named
     assert "help_card" not in named
 

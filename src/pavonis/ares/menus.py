@@ -12,8 +12,8 @@ from ..kernel.decisions import Menu
 from ..kernel.effect import ASK, SKIP, UNBOUND, Effect, Frame, register
 from ..kernel.message import Message, Reason, lacks
 from .effects import FlipOcean, PayForCard, PlantForest, SpendMoney
-from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE
-from .position import FREE_UP_TO, PRINTED, AresTable
+from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OCEANS, MAX_TEMPERATURE
+from .position import FREE_UP_TO, HEAT_FOR_TEMPERATURE, PRINTED, AresTable
 
 DRAW: Final = "draw"
 
@@ -26,7 +26,6 @@ STANDARD: Final[dict[str, tuple[int, Effect[Any]]]] = {
 CONVERT_PLANTS: Final = "convert:plants"
 CONVERT_HEAT: Final = "convert:heat"
 ALWAYS: Final = (*STANDARD, CONVERT_PLANTS, CONVERT_HEAT)
-HEAT_FOR_TEMPERATURE: Final = 8
 
 
 class PhaseMenu(Menu[AresTable]):
@@ -213,29 +212,16 @@ def why_not_convert(pos: AresTable, p: int, option: str) -> Reason | None:
     return None if cells[HEAT] >= HEAT_FOR_TEMPERATURE else lacks("needs.heat", HEAT_FOR_TEMPERATURE, cells[HEAT], "A-119")
 
 
-def why_not_done(pos: AresTable, p: int) -> Reason | None:
-    """Heat and plants that can still raise a parameter must be converted (A-128, A-129, OA-29, OA-30)."""
-    if not pos.must_convert:
-        return None
-    cells = pos.cells[p]
-    if cells[HEAT] >= HEAT_FOR_TEMPERATURE and pos.temperature < MAX_TEMPERATURE:
-        return Reason("must_convert.heat", {"n": HEAT_FOR_TEMPERATURE, "present": cells[HEAT]}, "A-128")
-    price = pos.plants_for_forest(p)
-    if cells[PLANTS] >= price and pos.oxygen < MAX_OXYGEN:
-        return Reason("must_convert.plants", {"n": price, "present": cells[PLANTS]}, "A-129")
-    return None
-
-
 class Actions(PhaseMenu):
     """Card actions once each, one of them twice for the chooser, and standard actions at will (A-113 to A-115)."""
 
     name: ClassVar[str] = ACTION
 
     def candidates(self, pos: AresTable, p: int) -> list[str]:
-        return [DONE, *pos.acts[p], *ALWAYS, *pos.reliefs]
+        return [DONE, *pos.acts[p], *ALWAYS, *pos.other_actions(p)]
 
     def plausible_options(self, pos: AresTable, p: int) -> list[str]:
-        out = [DONE, *pos.acts[p], *pos.reliefs]
+        out = [DONE, *pos.acts[p], *pos.other_actions(p)]
         cells = pos.cells[p]
         if cells[HEAT] >= HEAT_FOR_TEMPERATURE:
             out.append(CONVERT_HEAT)
@@ -247,13 +233,13 @@ class Actions(PhaseMenu):
 
     def why_not_option(self, pos: AresTable, p: int, option: str) -> Reason | None:
         if option == DONE:
-            return why_not_done(pos, p)
+            return pos.why_not_done(p)
         if option in STANDARD:
             return why_not_standard(pos, p, option)
         if chosen(option).verb == "convert":
             return why_not_convert(pos, p, option)
-        if option in pos.reliefs:
-            return pos.why_not_relieve(p, option)
+        if option in pos.other_actions(p):
+            return pos.why_not_other(p, option)
         card, action = pos.action_of(option)
         used = pos.used.get(card, 0)
         if used > 1 or (used and not pos.bonus[p]):  # OA-22
@@ -281,8 +267,8 @@ class Actions(PhaseMenu):
             if pos.log is not None:
                 pos.tell("converted.heat", {"player": p, "n": HEAT_FOR_TEMPERATURE})
             pos.raise_temperature(p, 1)
-        elif answer in pos.reliefs:
-            pos.pay_relief(p, answer)
+        elif answer in pos.other_actions(p):
+            pos.begin_other(p, answer)
         else:
             card, action = pos.action_of(answer)
             if card in pos.used:

@@ -17,7 +17,7 @@ from . import scoring, validation, view
 from .cards import FIRST_GAME
 from .menus import ask
 from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, PHASES, PRODUCTION
-from .position import CORPORATIONS, DEALT, DUMMY, OFFERED, TILES, AresTable
+from .position import CORPORATIONS, DEALT, DUMMY, DUMMY_CARDS, LAST_CYCLE, OFFERED, TILES, AresTable
 
 STARTING_CARDS: Final = 8
 STARTING_RATING: Final = 5
@@ -25,10 +25,8 @@ HAND_LIMIT: Final = 10
 COOP_ROUNDS: Final = 15
 SOLO_ROUNDS: Final = 25
 CYCLE_ROUNDS: Final = 5
-LAST_CYCLE: Final = 5
 CYCLE_STEPS: Final = {"novice": 2, "skilled": 1, "expert": 0}
 
-DUMMY_CARDS: Final = tuple(atom("phase", x) for x in PHASES)  # a project card is called Research too
 OPEN_PHASES: Final = {last: [atom("phase", x) for x in PHASES if x != last] for last in ("", *PHASES)}
 
 

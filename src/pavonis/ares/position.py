@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from ..family.cards import (
+    CORPORATION,
     COSTLY,
     DISCOUNT,
     DISCOUNT_TAG,
@@ -28,7 +29,9 @@ from ..family.tags import BUILDING, EVENT, SPACE, TAG_INDEX
 from ..kernel.atoms import aside, atom, chosen
 from ..kernel.effect import CAN_FAIL, NO_EFFECT, NO_SLACK, UNBOUND, Effect, Frame
 from ..kernel.message import Message, Reason, lacks
-from .planet import ACTION, DEVELOPMENT, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS
+from ..kernel.position import Position
+from ..kernel.state import Derived, Field, Given, Group, State
+from .planet import ACTION, DEVELOPMENT, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, PHASES
 from .production import Capacity, ProduceFor
 
 CORPORATIONS: Final = 2  # shared zones after deck and discard: corporations nobody was dealt, oceans, solo's dummy
@@ -38,9 +41,14 @@ DUMMY: Final = 4
 DEALT: Final = 2  # own zones after hand and looking: corporations to choose from, a card offered to the partner
 OFFERED: Final = 3
 
+DUMMY_CARDS: Final = tuple(atom("phase", x) for x in PHASES)  # a project card is called Research too
 SALE_PRICE: Final = 3
 FREE_UP_TO: Final = 9  # the printed cost of a card that may be played for nothing (Automated Factories)
 PLANTS_FOR_FOREST: Final = 8
+HEAT_FOR_TEMPERATURE: Final = 8
+SAVING: Final = 3  # of whoever chose phase I, on the card played in it (A-092)
+MOST_PLAYERS: Final = 4
+LAST_CYCLE: Final = 5  # of solo
 SELL: Final = "sell"  # free acts beside a question
 USE: Final = "use"
 
@@ -54,33 +62,81 @@ PRINTED: Final[dict[str, Effect[Any]]] = {}  # questions the position itself pus
 COUNTS: Final[dict[str, Measure]] = {}  # what cards count, by name: `counts`
 
 
+# -- saving
+
+COURSE: Final = ("setup", "mulligan", "planning", "supply", *PHASES, "end", "cycle")  # what `phase` may be
+CHOICES: Final = ("", *PHASES)
+TEMPERATURES: Final = range(-30, MAX_TEMPERATURE + 1, 2)
+OXYGEN: Final = range(MAX_OXYGEN + 1)
+OCEAN_COUNT: Final = range(MAX_OCEANS + 1)
+
+
+def temperature_now(pos: AresTable) -> int:
+    return pos.temperature
+
+
+def oxygen_now(pos: AresTable) -> int:
+    return pos.oxygen
+
+
+def oceans_now(pos: AresTable) -> int:
+    return pos.oceans
+
+
+def first_tiles(pos: AresTable) -> list[str]:
+    """As many as there are oceans."""
+    return sorted(OCEANS)[: pos.oceans]
+
+
+def is_coop(pos: AresTable) -> bool:
+    return pos.coop
+
+
+def has_cycles(pos: AresTable) -> bool:
+    return pos.has_cycles()
+
+
 class AresTable(Table):
     """Everything on the table of one game."""
 
-    saved: ClassVar[dict[Any, Any]] = {
-        **Table.saved,
-        "phase": str,
-        "round": int,
-        "chosen": [str],
-        "last": [str],
-        "revealed": [str],
-        "left": [str],
-        "began": {"temperature": int, "oxygen": int, "oceans": int},
-        "flipped": [str],
-        "plays": [int],
-        "free": [int],
-        "bonus": [int],
-        "forests": [int],
-        "supply": {"cubes": int, "markers": int},
-        "dummy": {"phase": str, "used": [str], "cycle": int},
-    }
+    state: ClassVar[State] = State(
+        Table.state,
+        Given("first_game", "mulligan", "coop", "level"),
+        Field("player_count", int, range(1, MOST_PLAYERS + 1), key="players"),
+        Field("temperature", int, TEMPERATURES),
+        Field("oxygen", int, OXYGEN),
+        Field("oceans", int, OCEAN_COUNT),
+        Derived("acts", "asides", "counting", each=()),  # by registering the cards in play
+        Field("phase", str, COURSE, missing="planning"),
+        Field("round", int, range(10_000), missing=1),
+        Field("chosen", [str], CHOICES, each=""),
+        Field("last", [str], CHOICES, each=""),
+        Field("revealed", [str], PHASES),
+        Field("left", [str], PHASES),
+        Group(
+            "began",
+            Field("began_temperature", int, TEMPERATURES, key="temperature", missing=temperature_now),
+            Field("began_oxygen", int, OXYGEN, key="oxygen", missing=oxygen_now),
+            Field("began_oceans", int, OCEAN_COUNT, key="oceans", missing=oceans_now),
+        ),
+        Field("flipped", [str], missing=first_tiles),
+        Field("plays", [int], range(10_000), each=0),
+        Field("free", [int], range(10_000), each=0),
+        Field("bonus", [int], range(10_000), each=0),
+        Field("forests", [int], range(10_000), each=0),
+        Group("supply", Field("cubes", int), Field("markers", int), only_if=is_coop),
+        Group(
+            "dummy",
+            Field("dummy", str, CHOICES, key="phase"),
+            Field("dummy_used", [str], PHASES, key="used"),
+            Field("cycle", int, range(1, LAST_CYCLE + 1)),
+            only_if=has_cycles,
+        ),
+    )
     shared_zones: ClassVar[tuple[str, ...]] = ("deck", "discard", "corporations", "oceans", "dummy")
     own_zones: ClassVar[tuple[str, ...]] = ("hand", "looking", "dealt", "offered")
-    nobodys: ClassVar[tuple[str, ...]] = ()  # effects that are nobody's act
     requirement_rule: ClassVar[str] = "A-103"
     loss_rule: ClassVar[str] = "A-103"
-    more_steps: ClassVar[tuple[str, ...]] = ()  # phases that an expansion adds
-    must_convert: ClassVar[bool] = True  # heat and plants that can raise a parameter, before one is done (A-128, A-129)
 
     def __init__(self) -> None:
         super().__init__()
@@ -111,21 +167,6 @@ class AresTable(Table):
         self.dummy = ""  # the phase of solo's dummy in this round
         self.dummy_used: tuple[str, ...] = ()
         self.cycle = 1
-        self.surcharge = 0  # on every card
-        self.saving = 3  # of the chooser, on the card of phase I (A-092)
-        self.reliefs: tuple[str, ...] = ()  # what else may be paid for in the action phase
-
-    def seat(self, n: int, seed: str) -> None:
-        super().seat(n, seed)
-        self.chosen = [""] * n
-        self.last = [""] * n
-        self.plays = [0] * n
-        self.free = [0] * n
-        self.bonus = [0] * n
-        self.forests = [0] * n
-        self.acts = [()] * n
-        self.asides = [()] * n
-        self.counting = [()] * n
 
     def empty(self) -> AresTable:
         return AresTable()
@@ -133,7 +174,11 @@ class AresTable(Table):
     def clone(self) -> AresTable:
         c = self.empty()
         self.copy_to(c)
-        self.copy_table(c)
+        return c
+
+    def copy_to(self, c: Position) -> None:
+        super().copy_to(c)
+        assert isinstance(c, AresTable)
         c.first_game = self.first_game
         c.mulligan = self.mulligan
         c.coop = self.coop
@@ -160,7 +205,6 @@ class AresTable(Table):
         c.dummy = self.dummy
         c.dummy_used = self.dummy_used
         c.cycle = self.cycle
-        return c
 
     # -- what is where
 
@@ -181,8 +225,19 @@ class AresTable(Table):
         return [cards, [CORPORATIONS, *dealt], [TILES], [DUMMY]]
 
     def apart(self) -> dict[int, set[str]]:
-        """What may lie in zones of an expansion's own cards."""
-        return {}
+        """The zones that hold other things than project cards, and what may lie there."""
+        corporations = {id for id, card in self.cards.items() if card.kind == CORPORATION}
+        first = self.piles + DEALT * self.player_count
+        dealt = dict.fromkeys(range(first, first + self.player_count), corporations)
+        return {CORPORATIONS: corporations, TILES: set(OCEANS), DUMMY: set(DUMMY_CARDS), **dealt}
+
+    def may_wait(self, p: int, f: Frame) -> bool:
+        """Whether the frame may wait for p: what one does oneself."""
+        return f.actor == p
+
+    def has_cycles(self) -> bool:
+        """Whether there is solo's dummy, whose five cards are each used once in five rounds (A-169)."""
+        return self.solo
 
     def chooser(self, p: int) -> bool:
         """Whether p's own phase card names the phase being resolved (A-090)."""
@@ -291,9 +346,16 @@ class AresTable(Table):
 
     def cost(self, p: int, card: Card) -> int:
         """What playing the card costs now: never below 0 (A-092, A-105 to A-108)."""
+        if self.free[p] and self.plays[p] == 0 and card.kind == GREEN and self.phase == DEVELOPMENT and card.cost <= FREE_UP_TO:
+            return 0
+        cost = self.net_cost(p, card)
+        return cost if cost > 0 else 0
+
+    def net_cost(self, p: int, card: Card) -> int:
+        """The printed cost, less all that makes the card cheaper, which may be more."""
         mods = self.mods[p]
         cells = self.cells[p]
-        cost = card.cost + self.surcharge - mods[DISCOUNT]
+        cost = card.cost - mods[DISCOUNT]
         for t in card.tag_kinds:
             cost -= mods[DISCOUNT_TAG + t]
             if t == BUILDING_INDEX:
@@ -302,18 +364,19 @@ class AresTable(Table):
                 cost -= cells[TITANIUM] * (3 + mods[WORTH + TITANIUM])
         if card.kind == RED:
             cost -= mods[EVENT_DISCOUNT]
-        elif card.kind == GREEN and self.phase == DEVELOPMENT:
-            if self.plays[p] == 0 and self.free[p] and card.cost <= FREE_UP_TO:
-                return 0
-            if self.chosen[p] == DEVELOPMENT:
-                cost -= self.saving
+        elif self.saves(p, card):
+            cost -= SAVING
         if card.cost >= 20:
             cost -= mods[COSTLY]
         if self.next_card[p]:
             for kind, amount in self.next_card[p]:
                 if kind == DISCOUNT:
                     cost -= amount
-        return cost if cost > 0 else 0
+        return cost
+
+    def saves(self, p: int, card: Card) -> bool:
+        """Whether p chose phase I, and plays this card in it (A-092)."""
+        return card.kind == GREEN and self.phase == DEVELOPMENT and self.chosen[p] == DEVELOPMENT
 
     def microbe_bank(self, p: int) -> str:
         """The card whose microbes may pay, if there are two on it (Anaerobic Microorganisms)."""
@@ -486,11 +549,27 @@ class AresTable(Table):
         """Whether there is nothing left to be had for what the frame would pay."""
         return False
 
-    def why_not_relieve(self, p: int, option: str) -> Reason | None:
+    # -- the action phase, beside card and standard actions
+
+    def other_actions(self, p: int) -> tuple[str, ...]:
+        """What else p may choose."""
+        return ()
+
+    def why_not_other(self, p: int, option: str) -> Reason | None:
         return None
 
-    def pay_relief(self, p: int, option: str) -> None:
+    def begin_other(self, p: int, option: str) -> None:
         raise NotImplementedError(option)
+
+    def why_not_done(self, p: int) -> Reason | None:
+        """Heat and plants that can still raise a parameter must be converted (A-128, A-129, OA-29, OA-30)."""
+        cells = self.cells[p]
+        if cells[HEAT] >= HEAT_FOR_TEMPERATURE and self.temperature < MAX_TEMPERATURE:
+            return Reason("must_convert.heat", {"n": HEAT_FOR_TEMPERATURE, "present": cells[HEAT]}, "A-128")
+        price = self.plants_for_forest(p)
+        if cells[PLANTS] >= price and self.oxygen < MAX_OXYGEN:
+            return Reason("must_convert.plants", {"n": price, "present": cells[PLANTS]}, "A-129")
+        return None
 
     # -- free acts beside any question of a round (A-099, OA-09, OA-10)
 
@@ -573,55 +652,8 @@ class AresTable(Table):
 
     # -- saving
 
-    def to_json(self) -> dict[str, Any]:
-        out = {
-            **super().to_json(),
-            **self.table_json(),
-            "phase": self.phase,
-            "round": self.round,
-            "chosen": self.chosen[:],
-            "last": self.last[:],
-            "revealed": list(self.revealed),
-            "left": list(self.left),
-            "began": {"temperature": self.began_temperature, "oxygen": self.began_oxygen, "oceans": self.began_oceans},
-            "flipped": list(self.flipped),
-            "plays": self.plays[:],
-            "free": self.free[:],
-            "bonus": self.bonus[:],
-            "forests": self.forests[:],
-        }
-        if self.coop:
-            out["supply"] = {"cubes": self.cubes, "markers": self.markers}
-        if self.solo:
-            out["dummy"] = {"phase": self.dummy, "used": list(self.dummy_used), "cycle": self.cycle}
-        return out
-
     def load(self, data: dict[str, Any]) -> None:
+        """Tiles that are not turned up lie in their pile, also if a position written by hand leaves it out."""
         super().load(data)
-        self.load_table(data)
-        none = [0] * self.player_count
-        self.phase = data.get("phase", "planning")
-        self.round = data.get("round", 1)
-        self.chosen = list(data.get("chosen", [""] * self.player_count))
-        self.last = list(data.get("last", [""] * self.player_count))
-        self.revealed = tuple(data.get("revealed", ()))
-        self.left = tuple(data.get("left", ()))
-        began = data.get("began", {})
-        self.began_temperature = began.get("temperature", self.temperature)
-        self.began_oxygen = began.get("oxygen", self.oxygen)
-        self.began_oceans = began.get("oceans", self.oceans)
-        tiles = sorted(OCEANS)
-        self.flipped = tuple(data.get("flipped", tiles[: self.oceans]))
         if not self.zones[TILES]:
-            self.zones[TILES] = [tile for tile in tiles if tile not in self.flipped]
-        self.plays = list(data.get("plays", none))
-        self.free = list(data.get("free", none))
-        self.bonus = list(data.get("bonus", none))
-        self.forests = list(data.get("forests", none))
-        supply = data.get("supply", {})
-        self.cubes = supply.get("cubes", 0)
-        self.markers = supply.get("markers", 0)
-        dummy = data.get("dummy", {})
-        self.dummy = dummy.get("phase", "")
-        self.dummy_used = tuple(dummy.get("used", ()))
-        self.cycle = dummy.get("cycle", 1)
+            self.zones[TILES] = [tile for tile in sorted(OCEANS) if tile not in self.flipped]

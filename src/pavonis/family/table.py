@@ -9,6 +9,7 @@ from ..kernel.effect import CAN_FAIL, NO_EFFECT, NO_SLACK, NOBODY, UNBOUND, Effe
 from ..kernel.game import Event
 from ..kernel.message import Reason, lacks
 from ..kernel.position import Position
+from ..kernel.state import Derived, Field, Given, State
 from .cards import CORPORATION, MODIFIERS, RED, WORTH, AtLeast, Card, When
 from .resources import CELLS, FLOOR, HAND, INDEX, MC, PRODUCTION, RESOURCES, ROSE, STEEL, STEEL_WORTH, TITANIUM_WORTH, TR, bit
 from .tags import EVENT, TAG_INDEX, TAG_PLAYED, TAGS
@@ -44,29 +45,78 @@ class Listener:
         self.when = when
 
 
+# -- saving
+
+PLAYER: Final[dict[Any, Any]] = {
+    "stock": {str: int},
+    "production": {str: int},
+    "tr": int,
+    "rose": int,
+    "tableau": [str],
+    "next_card": [[int]],
+}
+
+
+def save_players(pos: Table) -> list[dict[str, Any]]:
+    out = []
+    for p in range(pos.player_count):
+        cells = pos.cells[p]
+        player: dict[str, Any] = {
+            "stock": {r: cells[i] for i, r in enumerate(RESOURCES) if cells[i]},
+            "production": {r: cells[PRODUCTION + i] for i, r in enumerate(RESOURCES) if cells[PRODUCTION + i]},
+            "tr": cells[TR],
+            "rose": cells[ROSE],
+            "tableau": list(pos.tableau[p]),
+        }
+        if pos.next_card[p]:
+            player["next_card"] = [list(x) for x in pos.next_card[p]]
+        out.append(player)
+    return out
+
+
+def load_players(pos: Table, saved: list[dict[str, Any]]) -> None:
+    """Listeners, tags and standing numbers come back by registering the cards in play."""
+    for p, player in enumerate(saved):
+        cells = pos.cells[p]
+        for r, n in player.get("stock", {}).items():
+            cells[INDEX[r]] = n
+        for r, n in player.get("production", {}).items():
+            cells[PRODUCTION + INDEX[r]] = n
+        cells[TR] = player.get("tr", 0)
+        cells[ROSE] = player.get("rose", 0)
+        pos.next_card[p] = tuple([(kind, amount) for kind, amount in player.get("next_card", ())])
+        for card in player.get("tableau", ()):
+            pos.tableau[p] = (*pos.tableau[p], card)
+            pos.register(p, pos.cards[card])
+
+
+def save_on(pos: Table) -> dict[str, int]:
+    return {card: n for card, n in pos.on.items() if n}
+
+
+def cards_known(pos: Table) -> Mapping[str, Card]:
+    return pos.cards
+
+
 class Table(Position):
     """A position with players' cells and cards in play. `cards` is the game's catalogue."""
 
-    saved: ClassVar[dict[Any, Any]] = {
-        **Position.saved,
-        "table": [
-            {
-                "stock": {str: int},
-                "production": {str: int},
-                "tr": int,
-                "rose": int,
-                "tableau": [str],
-                "next_card": [[int]],
-            }
-        ],
-        "on": {str: int},
-        "memory": {str: str},
-        "used": {str: int},
-        "temperature": int,
-        "oxygen": int,
-        "oceans": int,
-    }
-
+    state: ClassVar[State] = State(
+        Position.state,
+        Given("cards", "counts"),
+        Field("cells", [PLAYER], key="table", each=[0] * CELLS, save=save_players, load=load_players),
+        Derived("tableau", "next_card", each=()),  # with the cells
+        Derived("tags", each=[0] * len(TAGS)),  # and these by registering the cards in play
+        Derived("mods", each=[0] * MODIFIERS),
+        Derived("holders", each=()),
+        Derived("listeners"),
+        Field("on", {str: int}, range(10_000), known=cards_known, save=save_on),
+        Field("memory", {str: str}),
+        Field("used", {str: int}),
+        Field("temperature", int),
+        Field("oxygen", int),
+        Field("oceans", int),
+    )
     requirement_rule: ClassVar[str] = "M-105"  # the rules that reasons cite
     loss_rule: ClassVar[str] = "M-113"
 
@@ -89,16 +139,9 @@ class Table(Position):
         self.oceans = 0
         self.entering: Card | None = None  # while `impossible` looks: the card whose own listeners count too
 
-    def seat(self, n: int, seed: str) -> None:
-        super().seat(n, seed)
-        self.cells = [[0] * CELLS for _ in range(n)]
-        self.tags = [[0] * len(TAGS) for _ in range(n)]
-        self.mods = [[0] * MODIFIERS for _ in range(n)]
-        self.next_card = [()] * n
-        self.tableau = [()] * n
-        self.holders = [()] * n
-
-    def copy_table(self, c: Table) -> None:
+    def copy_to(self, c: Position) -> None:
+        super().copy_to(c)
+        assert isinstance(c, Table)
         c.cards = self.cards
         c.counts = self.counts
         c.cells = [x[:] for x in self.cells]
@@ -370,50 +413,3 @@ class Table(Position):
                 if worst is not None:
                     return worst
         return None
-
-    # -- saving
-
-    def table_json(self) -> dict[str, Any]:
-        out = []
-        for p in range(self.player_count):
-            cells = self.cells[p]
-            player: dict[str, Any] = {
-                "stock": {r: cells[i] for i, r in enumerate(RESOURCES) if cells[i]},
-                "production": {r: cells[PRODUCTION + i] for i, r in enumerate(RESOURCES) if cells[PRODUCTION + i]},
-                "tr": cells[TR],
-                "rose": cells[ROSE],
-                "tableau": list(self.tableau[p]),
-            }
-            if self.next_card[p]:
-                player["next_card"] = [list(x) for x in self.next_card[p]]
-            out.append(player)
-        return {
-            "table": out,
-            "on": {c: k for c, k in self.on.items() if k},
-            "memory": dict(self.memory),
-            "used": dict(self.used),
-            "temperature": self.temperature,
-            "oxygen": self.oxygen,
-            "oceans": self.oceans,
-        }
-
-    def load_table(self, data: dict[str, Any]) -> None:
-        """Fill a seated table; listeners, tags and standing numbers come back by registering the cards in play."""
-        for p, player in enumerate(data.get("table", [{}] * self.player_count)):
-            cells = self.cells[p]
-            for r, k in player.get("stock", {}).items():
-                cells[INDEX[r]] = int(k)
-            for r, k in player.get("production", {}).items():
-                cells[PRODUCTION + INDEX[r]] = int(k)
-            cells[TR] = int(player.get("tr", cells[TR]))
-            cells[ROSE] = int(player.get("rose", 0))
-            self.next_card[p] = tuple((int(k), int(v)) for k, v in player.get("next_card", ()))
-            for card in player.get("tableau", ()):
-                self.tableau[p] = (*self.tableau[p], card)
-                self.register(p, self.cards[card])
-        self.on = {c: int(k) for c, k in data.get("on", {}).items()}
-        self.memory = dict(data.get("memory", {}))
-        self.used = dict(data.get("used", {}))
-        self.temperature = int(data.get("temperature", -30))
-        self.oxygen = int(data.get("oxygen", 0))
-        self.oceans = int(data.get("oceans", 0))

@@ -33,10 +33,10 @@ from .effect import (
 from .errors import BadSave, Stuck
 from .message import Message
 from .schema import first_mismatch
+from .state import Derived, Field, State, a_seat
 
 LONGEST_RUN: Final = 10_000
 
-# What is saved (see `schema`).
 FRAME: Final[dict[Any, Any]] = {
     "effect": {"do": str},
     "by": int,
@@ -45,28 +45,67 @@ FRAME: Final[dict[Any, Any]] = {
     "rest": [{"do": str}],
     "now": bool,
 }
-SAVED: Final[dict[Any, Any]] = {
-    "players": int,
-    "seed": str,
-    "zones": {str: [str]},
-    "agenda": [[FRAME]],
-    "asking": [(None, FRAME)],
-    "number": [int],
-    "sealed": list,
-    "shuffles": {str: int},
-    "know": {str: int},
-    "strides": [int],
-    "order": ("ask", "auto"),
-    "cur": int,
-    "shown": int,
-    "over": bool,
-}
+
+
+def save_zones(pos: Position) -> dict[str, list[str]]:
+    return {pos.zone_name(z): list(cards) for z, cards in enumerate(pos.zones) if cards}
+
+
+def load_zones(pos: Position, saved: dict[str, list[str]]) -> None:
+    numbers = {pos.zone_name(z): z for z in range(len(pos.zones))}
+    for name, cards in saved.items():
+        pos.zones[numbers[name]] = list(cards)
+
+
+def save_agenda(pos: Position) -> list[Any]:
+    return [[f.to_json() for f in agenda] for agenda in pos.agenda]
+
+
+def load_agenda(pos: Position, saved: list[Any]) -> None:
+    pos.agenda = [[frame_from_json(f) for f in agenda] for agenda in saved]
+
+
+def save_asking(pos: Position) -> list[Any]:
+    return [None if f is None else f.to_json() for f in pos.asking]
+
+
+def load_asking(pos: Position, saved: list[Any]) -> None:
+    pos.asking = [None if f is None else frame_from_json(f) for f in saved]
+
+
+def save_order(pos: Position) -> str:
+    return "auto" if pos.auto_order else "ask"
+
+
+def load_order(pos: Position, saved: str) -> None:
+    pos.auto_order = saved == "auto"
+
+
+def load_lanes(pos: Position, saved: list[int]) -> None:
+    pos.draw_lanes = list(saved)
 
 
 class Position:
     """Numbers, zones, agendas, questions, sealed answers, seed and counters. Games add their own."""
 
-    saved: ClassVar[dict[Any, Any]] = SAVED
+    state: ClassVar[State] = State(
+        None,
+        Field("player_count", int, key="players"),
+        Field("seed", str),
+        Field("zones", {str: [str]}, save=save_zones, load=load_zones),
+        Field("agenda", [[FRAME]], each=[], save=save_agenda, load=load_agenda),
+        Field("asking", [(None, FRAME)], each=None, save=save_asking, load=load_asking),
+        Field("question_number", [int], key="number", each=0),
+        Field("sealed", [object], each=None),
+        Field("shuffles", {str: int}),
+        Field("auto_order", ("ask", "auto"), key="order", missing="auto", save=save_order, load=load_order),
+        Field("actor", int, a_seat, key="cur"),
+        Field("reveal_count", int, key="shown"),
+        Field("known_by", {str: int}, key="know", sparse=True),
+        Field("draw_lanes", [int], key="strides", sparse=True, load=load_lanes),
+        Field("over", bool, sparse=True),
+        Derived("piles", "first", "seats"),
+    )
     shared_zones: ClassVar[tuple[str, ...]] = ()  # one each: piles nobody reads
     own_zones: ClassVar[tuple[str, ...]] = ()  # one per player, read by that player
 
@@ -98,10 +137,7 @@ class Position:
         self.seed = seed
         self.piles = len(self.shared_zones)
         self.zones = [[] for _ in range(self.piles + n * len(self.own_zones))]
-        self.agenda = [[] for _ in range(n)]
-        self.asking = [None] * n
-        self.question_number = [0] * n
-        self.sealed = [None] * n
+        self.state.seat(self, n)
         self.lead(0)
 
     def lead(self, first: int) -> None:
@@ -120,6 +156,7 @@ class Position:
         return c
 
     def copy_to(self, c: Position) -> None:
+        """Every field, written out for its speed; each class copies its own, after its base's."""
         c.player_count = self.player_count
         c.seed = self.seed
         c.zones = [z[:] for z in self.zones]
@@ -611,62 +648,20 @@ class Position:
     # -- saving
 
     def to_json(self) -> dict[str, Any]:
-        """The kernel's part of the saved position; games add theirs."""
-        out: dict[str, Any] = {
-            "players": self.player_count,
-            "seed": self.seed,
-            "zones": {self.zone_name(z): list(cards) for z, cards in enumerate(self.zones) if cards},
-            "agenda": [[f.to_json() for f in a] for a in self.agenda],
-            "asking": [None if f is None else f.to_json() for f in self.asking],
-            "number": self.question_number[:],
-            "sealed": self.sealed[:],
-            "shuffles": dict(self.shuffles),
-            "order": "auto" if self.auto_order else "ask",
-            "cur": self.actor,
-            "shown": self.reveal_count,
-        }
-        if self.known_by:
-            out["know"] = dict(self.known_by)
-        if self.draw_lanes:
-            out["strides"] = self.draw_lanes[:]
-        if self.over:
-            out["over"] = True
-        return out
+        return self.state.save(self)
 
     def load(self, data: dict[str, Any]) -> None:
         """Fill a seated position; what is left out keeps its default."""
-        wrong = first_mismatch(data, self.saved)
+        wrong = first_mismatch(data, self.state.shape)
         if wrong is not None:
             raise BadSave(Message("save_damaged", {"answer": f"position{wrong}"}))
-        names = {self.zone_name(z): z for z in range(len(self.zones))}
-        for name, cards in data.get("zones", {}).items():
-            self.zones[names[name]] = list(cards)
-        agenda = data.get("agenda", [[] for _ in range(self.player_count)])
-        self.agenda = [[frame_from_json(f) for f in a] for a in agenda]
-        self.asking = [None if f is None else frame_from_json(f) for f in data.get("asking", [None] * self.player_count)]
-        self.question_number = list(data.get("number", [0] * self.player_count))
-        self.sealed = list(data.get("sealed", [None] * self.player_count))
-        self.shuffles = dict(data.get("shuffles", {}))
-        self.known_by = dict(data.get("know", {}))
-        self.draw_lanes = list(data.get("strides", []))
-        self.auto_order = data.get("order", "auto") == "auto"
-        self.actor = data.get("cur", 0)
-        self.reveal_count = data.get("shown", 0)
-        self.over = data.get("over", False)
+        self.state.load(self, data)
 
     def find_flaw(self) -> str | None:
         """What in a position just loaded cannot be, as a path; None if it is sound."""
-        lengths = {
-            "agenda": len(self.agenda),
-            "asking": len(self.asking),
-            "number": len(self.question_number),
-            "sealed": len(self.sealed),
-        }
-        for name, length in lengths.items():
-            if length != self.player_count:
-                return name
-        if not 0 <= self.actor < self.player_count:
-            return "cur"
+        flaw = self.state.find_flaw(self, self)
+        if flaw is not None:
+            return flaw
         if self.draw_lanes and (len(self.draw_lanes) != self.player_count or min(self.draw_lanes) < 0):
             return "strides"
         for p in range(self.player_count):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..kernel.atoms import atom
+from ..kernel.state import mask as mask
 
 # Row by row from the top left, area 3 first. `.` land, `~` reserved for ocean, `^` volcanic, `N` Noctis City, `P` the south
 # pole; then the placement bonus: s steel, t titanium, p plant, h heat, c card.
@@ -71,13 +72,6 @@ NEIGHBOURS: Final = tuple(
     tuple(_AT[r + dr, x + dx] for dr, dx in _AROUND if (r + dr, x + dx) in _AT)
     for r, x in [PLACE.get(space, (-9, -99)) for space in range(len(SPACES) + 1)]
 )
-
-
-def mask(spaces: Iterator[int] | tuple[int, ...] | list[int]) -> int:
-    out = 0
-    for space in spaces:
-        out |= 1 << space
-    return out
 
 
 def each(spaces: int) -> Iterator[int]:

@@ -17,6 +17,7 @@ from ..kernel.effect import NOBODY, Effect, Frame, register
 from ..kernel.icon import Icon
 from ..kernel.message import Message, Reason, lacks
 from ..kernel.schema import first_mismatch
+from ..kernel.state import Derived, Field, Given, State
 from .effects import Spend
 from .expansion import Expansion
 from .position import CORPORATIONS, COUNTS, DEALT, MarsTable
@@ -32,12 +33,6 @@ ENERGY_FEE: Final = 3
 TITANIUM_FEE: Final = 3
 FEES: Final = {"fee:mc": (MC, MC_FEE), "fee:energy": (ENERGY, ENERGY_FEE), "fee:titanium": (TITANIUM, TITANIUM_FEE)}
 BUILD: Final = "build:colony"
-
-SAVED: Final[dict[Any, Any]] = {
-    "tiles": {str: {"track": int, "awake": bool, "colonies": [int], "visitor": (None, int)}},
-    "unused": [str],
-    "fleets": [int],
-}
 
 
 class DiscardOne(Pick[MarsTable]):
@@ -105,10 +100,43 @@ TILES: Final = {
 }
 
 
+MOON: Final[dict[Any, Any]] = {"track": int, "awake": bool, "colonies": [int], "visitor": (None, int)}
+
+
+def save_moons(x: Colonies) -> dict[str, Any]:
+    return {
+        t: {"track": x.track[t], "awake": x.awake[t], "colonies": list(x.built[t]), "visitor": x.visitor.get(t)} for t in x.tiles
+    }
+
+
+def load_moons(x: Colonies, saved: dict[str, Any]) -> None:
+    """A tile written by hand may leave out where its marker stands, and whether it is awake."""
+    for name, tile in saved.items():
+        x.lay(name)
+        x.built[name] = tuple(tile.get("colonies", ()))
+        x.track[name] = tile.get("track", max(1, len(x.built[name])))
+        if "awake" in tile:
+            x.awake[name] = tile["awake"]
+        if tile.get("visitor") is not None:
+            x.visitor[name] = tile["visitor"]
+
+
+def not_in_play(x: Colonies) -> list[str]:
+    return [t for t in TILES if t not in x.tiles]
+
+
 class Colonies(Expansion):
     """The colony tiles in play, with markers, colonies and fleets."""
 
     name: ClassVar[str] = "colonies"
+    state: ClassVar[State] = State(
+        None,
+        Given("special_deal"),
+        Field("tiles", {str: MOON}, save=save_moons, load=load_moons),
+        Derived("menu", "track", "awake", "built", "visitor"),  # with the tiles
+        Field("unused", [str], missing=not_in_play),
+        Field("fleets", [int], range(1, MOST_FLEETS + 1), each=1),
+    )
     verbs: ClassVar[tuple[str, ...]] = ("trade", "build")
 
     def __init__(self, special_deal: bool = False) -> None:
@@ -317,42 +345,17 @@ class Colonies(Expansion):
         return {**self.to_json(), "fees": {} if p is None else {fee: self.due(pos, p, fee) for fee in FEES}}
 
     def to_json(self) -> dict[str, Any]:
-        return {
-            "tiles": {
-                t: {
-                    "track": self.track[t],
-                    "awake": self.awake[t],
-                    "colonies": list(self.built[t]),
-                    "visitor": self.visitor.get(t),
-                }
-                for t in self.tiles
-            },
-            "unused": list(self.unused),
-            "fleets": self.fleets[:],
-        }
+        return self.state.save(self)
 
     def load(self, data: dict[str, Any]) -> None:
-        wrong = first_mismatch(data, SAVED)
+        wrong = first_mismatch(data, self.state.shape)
         if wrong is not None:
-            raise ValueError(f"colonies{wrong}")
-        for name, tile in data.get("tiles", {}).items():
-            self.lay(name)
-            self.built[name] = tuple(tile.get("colonies", ()))
-            self.track[name] = tile.get("track", max(1, len(self.built[name])))
-            if "awake" in tile:
-                self.awake[name] = tile["awake"]
-            if tile.get("visitor") is not None:
-                self.visitor[name] = tile["visitor"]
-        self.unused = tuple(data.get("unused", [t for t in TILES if t not in self.tiles]))
-        self.fleets = list(data.get("fleets", []))
+            raise ValueError(f"{self.name}{wrong}")
+        self.state.load(self, data)
 
     def find_flaw(self, pos: MarsTable) -> str | None:
         seats = range(pos.player_count)
-        checks: list[Check] = [
-            ("unused", sorted((*self.tiles, *self.unused)) == sorted(TILES), (True,)),
-            ("fleets", len(self.fleets), (pos.player_count,)),
-        ]
-        checks += [(f"fleets.{p}", n, range(1, MOST_FLEETS + 1)) for p, n in enumerate(self.fleets)]
+        checks: list[Check] = [("unused", sorted((*self.tiles, *self.unused)) == sorted(TILES), (True,))]
         for tile in self.tiles:
             owners = self.built[tile]
             sound = len(owners) <= MOST_COLONIES and all(p in seats for p in owners)
@@ -361,7 +364,7 @@ class Colonies(Expansion):
         visits = list(self.visitor.values())
         for tile, p in self.visitor.items():
             checks.append((f"tiles.{tile}.visitor", p in seats and visits.count(p) <= self.fleets[p], (True,)))
-        path = first_flaw(checks)
+        path = self.state.find_flaw(self, pos) or first_flaw(checks)
         return f"{self.name}.{path}" if path else None
 
 

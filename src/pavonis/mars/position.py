@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any, ClassVar, Final
 
 from ..family.cards import (
@@ -21,6 +21,8 @@ from ..family.table import Measure, Table
 from ..family.tags import TAG_INDEX
 from ..kernel.effect import NOBODY, Effect, Frame
 from ..kernel.message import Reason, lacks
+from ..kernel.position import Position
+from ..kernel.state import SEATS, Derived, Entry, Field, Given, State, a_seat
 from . import board
 from .board import ADJACENT, POLE_PRICE, Board
 from .expansion import Expansion
@@ -41,31 +43,113 @@ MAX_OXYGEN: Final = 14
 MAX_OCEANS: Final = 9
 SOLO_GENERATIONS: Final = 14
 MOST_PLAYERS: Final = 5
+PHASES: Final = ("setup", "reveal", "draft", "research", "action", "solar", "final")
 
 PRINTED: Final[dict[str, Effect[Any]]] = {}  # effects printed on map and tracks; `tiles` puts them here
 AREAS: Final[dict[str, Callable[[Any, int, int], int]]] = {}  # placement rules by name: `areas`
 COUNTS: Final[dict[str, Measure]] = {}  # what cards count, by name: `counts`
 
 
+# -- saving
+
+
+def load_first(pos: MarsTable, saved: int) -> None:
+    pos.lead(saved)
+
+
+def first_turn(pos: MarsTable) -> int:
+    return pos.first
+
+
+def turns(pos: MarsTable) -> range:
+    """Whose turn it may be; beyond the action phase it counts those who are done, or expansions."""
+    return range(pos.player_count if pos.phase == "action" else max(pos.player_count, len(pos.expansions)) + 1)
+
+
+def milestones_there(pos: MarsTable) -> Container[str]:
+    return pos.board.milestones
+
+
+def awards_there(pos: MarsTable) -> Container[str]:
+    return pos.board.awards
+
+
+def save_tiles(pos: MarsTable) -> dict[str, Any]:
+    return {board.name(s): {"tile": tile, "owner": owner} for s, (tile, owner) in sorted(pos.tiles.items())}
+
+
+def load_tiles(pos: MarsTable, saved: dict[str, Any]) -> None:
+    for space, tile in saved.items():
+        pos.lay(tile["tile"], int(space), tile.get("owner", NOBODY))
+
+
+def save_claims(pos: MarsTable) -> dict[str, int]:
+    return {board.name(s): p for s, p in sorted(pos.claims.items())}
+
+
+def load_claims(pos: MarsTable, saved: dict[str, int]) -> None:
+    pos.claims = {int(s): p for s, p in saved.items()}
+
+
+def save_playing(pos: MarsTable) -> dict[str, Any] | None:
+    return None if pos.playing is None else {"player": pos.playing[0], "card": pos.playing[1]}
+
+
+def load_playing(pos: MarsTable, saved: dict[str, Any]) -> None:
+    pos.playing = (saved["player"], saved["card"])
+    pos.register(saved["player"], pos.cards[saved["card"]])
+
+
+class Expansions(Entry):
+    """What each expansion saves, under its name."""
+
+    def __init__(self) -> None:
+        super().__init__("", ("expansions",))
+
+    def write(self, of: Any, out: dict[str, Any]) -> None:
+        for x in of.expansions:
+            out[x.name] = x.to_json()
+
+    def read(self, of: Any, data: dict[str, Any]) -> None:
+        for x in of.expansions:
+            x.load(data.get(x.name, {}))
+            x.register(of)
+
+    def find_flaw(self, of: Any, pos: Any) -> str | None:
+        for x in of.expansions:
+            flaw: str | None = x.find_flaw(pos)
+            if flaw is not None:
+                return flaw
+        return None
+
+
 class MarsTable(Table):
     """Everything on the table of one game."""
 
-    saved: ClassVar[dict[Any, Any]] = {
-        **Table.saved,
-        "phase": str,
-        "generation": int,
-        "first": int,
-        "turn": int,
-        "acted": int,
-        "passed": [int],
-        "first_action_due": [int],
-        "milestones": {str: int},
-        "awards": {str: int},
-        "events": [[str]],
-        "tiles": {str: {"tile": str, "owner": int}},
-        "claims": {str: int},
-        "playing": {"player": int, "card": str},
-    }
+    state: ClassVar[State] = State(
+        Table.state,
+        Given("board", "sets", "corporate_era", "draft", "beginners"),
+        Field("player_count", int, range(1, MOST_PLAYERS + 1), key="players"),
+        Field("temperature", int, range(-30, MAX_TEMPERATURE + 1, 2)),
+        Field("oxygen", int, range(MAX_OXYGEN + 1)),
+        Field("oceans", int, range(MAX_OCEANS + 1)),
+        Field("phase", str, PHASES, missing="action"),
+        Field("generation", int, range(1, 1000)),
+        Field("first", int, a_seat, missing=0, load=load_first),
+        Field("turn", int, turns, missing=first_turn),
+        Field("acted", int, range(3)),
+        Field("passed", SEATS),
+        Field("first_due", SEATS, key="first_action_due"),
+        Field("milestones", {str: int}, a_seat, known=milestones_there),
+        Field("awards", {str: int}, a_seat, known=awards_there),
+        Field("events", [[str]], each=()),
+        Field("tiles", {str: {"tile": str, "owner": int}}, save=save_tiles, load=load_tiles),
+        Derived("filled", "near_filled", "ocean_tiles", "city_tiles", "near_cities", "greenery_tiles"),  # with the tiles
+        Derived("own_tiles", "near_own", each=0),
+        Expansions(),
+        Field("claims", {str: int}, sparse=True, save=save_claims, load=load_claims),
+        Field("playing", {"player": int, "card": str}, sparse=True, save=save_playing, load=load_playing),
+    )
     shared_zones: ClassVar[tuple[str, ...]] = ("deck", "discard", "corporations")
     own_zones: ClassVar[tuple[str, ...]] = ("hand", "looking", "pack", "drafted", "dealt")
 
@@ -100,19 +184,17 @@ class MarsTable(Table):
         self.own_tiles: list[int] = []
         self.near_own: list[int] = []
 
-    def seat(self, n: int, seed: str) -> None:
-        super().seat(n, seed)
-        self.events = [()] * n
-        self.own_tiles = [0] * n
-        self.near_own = [0] * n
-
     def empty(self) -> MarsTable:
         return MarsTable()
 
     def clone(self) -> MarsTable:
         c = self.empty()
         self.copy_to(c)
-        self.copy_table(c)
+        return c
+
+    def copy_to(self, c: Position) -> None:
+        super().copy_to(c)
+        assert isinstance(c, MarsTable)
         c.board = self.board
         c.expansions = tuple([x.clone() for x in self.expansions]) if self.expansions else ()
         c.sets = self.sets
@@ -139,7 +221,6 @@ class MarsTable(Table):
         c.greenery_tiles = self.greenery_tiles
         c.own_tiles = self.own_tiles[:]
         c.near_own = self.near_own[:]
-        return c
 
     # -- what is where
 
@@ -403,53 +484,3 @@ class MarsTable(Table):
             self.playing = None
             self.events[p] = (*self.events[p], card)
             self.register(p, self.cards[card], -1)
-
-    # -- saving
-
-    def to_json(self) -> dict[str, Any]:
-        out = {
-            **super().to_json(),
-            **self.table_json(),
-            "phase": self.phase,
-            "generation": self.generation,
-            "first": self.first,
-            "turn": self.turn,
-            "acted": self.acted,
-            "passed": [p for p in range(self.player_count) if self.passed >> p & 1],
-            "first_action_due": [p for p in range(self.player_count) if self.first_due >> p & 1],
-            "milestones": dict(self.milestones),
-            "awards": dict(self.awards),
-            "events": [list(pile) for pile in self.events],
-            "tiles": {board.name(s): {"tile": tile, "owner": owner} for s, (tile, owner) in sorted(self.tiles.items())},
-        }
-        for x in self.expansions:
-            out[x.name] = x.to_json()
-        if self.claims:
-            out["claims"] = {board.name(s): p for s, p in sorted(self.claims.items())}
-        if self.playing is not None:
-            out["playing"] = {"player": self.playing[0], "card": self.playing[1]}
-        return out
-
-    def load(self, data: dict[str, Any]) -> None:
-        super().load(data)
-        self.load_table(data)
-        self.phase = data.get("phase", "action")
-        self.generation = data.get("generation", 1)
-        self.lead(data.get("first", 0))
-        self.turn = data.get("turn", self.first)
-        self.acted = data.get("acted", 0)
-        self.passed = board.mask(data.get("passed", []))
-        self.first_due = board.mask(data.get("first_action_due", []))
-        self.milestones = dict(data.get("milestones", {}))
-        self.awards = dict(data.get("awards", {}))
-        self.events = [tuple(pile) for pile in data.get("events", [[] for _ in range(self.player_count)])]
-        for space, tile in data.get("tiles", {}).items():
-            self.lay(tile["tile"], int(space), tile.get("owner", NOBODY))
-        self.claims = {int(s): p for s, p in data.get("claims", {}).items()}
-        for x in self.expansions:
-            x.load(data.get(x.name, {}))
-            x.register(self)
-        if "playing" in data:
-            p, card = data["playing"]["player"], data["playing"]["card"]
-            self.playing = (p, card)
-            self.register(p, self.cards[card])

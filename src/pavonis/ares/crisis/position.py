@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from random import Random
 from typing import Any, ClassVar, Final
 
 from ...family.cards import Card
 from ...family.resources import MC, PLANTS
-from ...family.table import DISCARD
+from ...family.table import DISCARD, cards_known
 from ...kernel.atoms import aside, atom, chosen
-from ...kernel.effect import NO_SLACK, Effect, Frame
+from ...kernel.effect import NO_SLACK, NOBODY, Effect, Frame
 from ...kernel.message import Message, Reason, lacks
 from ...kernel.position import Position
+from ...kernel.state import Derived, Field, Given, Group, State
 from ..effects import PayForCard
 from ..phases import AresPosition
 from ..planet import (
     DEVELOPMENT,
     MAX_OCEANS,
+    MAX_OXYGEN,
+    MAX_TEMPERATURE,
     OCEANS,
     OXYGEN_ZONES,
     PHASES,
@@ -24,7 +28,7 @@ from ..planet import (
     ZONES,
     zone,
 )
-from ..position import DUMMY, PRINTED, TILES
+from ..position import CHOICES, COURSE, DUMMY, OCEAN_COUNT, OXYGEN, PRINTED, TEMPERATURES, TILES
 from ..requirements import Oceans, Zone
 from .card import RELIEVE, CrisisCard, served
 
@@ -47,40 +51,67 @@ ORANGE: Final = {
 }
 DUMMIES: Final = {**PURPLE, **ORANGE}
 
+DETRIMENTS: Final = ("", "yellow", "red")
 SURCHARGE: Final = {"": 0, "yellow": 1, "red": 3}  # the temperature detriment, on every card (OK-02)
 OUTCOMES: Final = ("won", "lost.purple", "lost.temperature", "lost.oxygen", "lost.oceans", "lost.deck")  # K-085 to K-090
 STEPS: Final = {"yellow": 1, "red": 2}  # the ocean detriment, of temperature or oxygen
+NOBODYS: Final = (  # effects that are nobody's act
+    *("lower_temperature", "lower_oxygen", "cover_ocean", "decide", "lower_two", "lower_by_zone"),
+    *("red_detriments", "fewer_dummies", "each", "spend_bank"),
+)
+
+
+# -- saving
+
+
+def load_markers(pos: CrisisTable, saved: dict[str, int]) -> None:
+    """As printed, where a position written by hand leaves them out."""
+    pos.markers_on = {id: saved.get(id, pos.crises[id].markers) for id in pos.active}
+
+
+def none_or_a_crisis(pos: CrisisTable) -> Container[str]:
+    return ("", *pos.crises)
+
+
+def outcomes(pos: CrisisTable) -> Container[str]:
+    return OUTCOMES if pos.over else ("", *OUTCOMES)
 
 
 class CrisisTable(AresPosition):
     """What Crisis adds to a position of Ares Expedition. Group decisions are the leader's, a seat that moves on (OK-06)."""
 
-    saved: ClassVar[dict[Any, Any]] = {
-        **AresPosition.saved,
-        "crisis": {
-            "active": [str],
-            "markers": {str: int},
-            "discarded": [str],
-            "revealing": str,
-            "part": int,
-            "supplies": bool,
-            "bank": int,
-            "banked": {str: int},
-            "detriments": {str: ("", "yellow", "red")},
-            "dummies": [str],
-            "phases": [str],
-            "fewer": int,
-            "barred": [str],
-            "outcome": str,
-        },
-    }
-    shared_zones: ClassVar[tuple[str, ...]] = (*AresPosition.shared_zones, "crises", "box")
-    more_steps: ClassVar[tuple[str, ...]] = ("check", "persistent", "reveal", "dummy", "bank")
-    must_convert: ClassVar[bool] = False  # K-073
-    nobodys: ClassVar[tuple[str, ...]] = (
-        *("lower_temperature", "lower_oxygen", "cover_ocean", "decide", "lower_two", "lower_by_zone"),
-        *("red_detriments", "fewer_dummies", "each", "spend_bank"),
+    state: ClassVar[State] = State(
+        AresPosition.state,
+        Given("difficulty", "level_0", "crises"),
+        Field("temperature", int, TEMPERATURES, missing=MAX_TEMPERATURE),  # K-010, K-011
+        Field("oxygen", int, OXYGEN, missing=MAX_OXYGEN),
+        Field("oceans", int, OCEAN_COUNT, missing=MAX_OCEANS),
+        Field("phase", str, (*COURSE, "check", "persistent", "reveal", "dummy", "bank"), missing="planning"),
+        Group(
+            "crisis",
+            Field("active", [str]),
+            Field("markers_on", {str: int}, range(1, 100), key="markers", missing={}, load=load_markers),
+            Field("discarded", [str]),
+            Field("revealing", str, none_or_a_crisis),
+            Field("part", int),
+            Field("supplies", bool),
+            Field("bank", int, range(10_000)),
+            Field("banked", {str: int}, range(10_000), known=cards_known),
+            Group(
+                "detriments",
+                Field("temperature_detriment", DETRIMENTS, key="temperature"),
+                Field("oxygen_detriment", DETRIMENTS, key="oxygen"),
+                Field("ocean_detriment", DETRIMENTS, key="oceans"),
+            ),
+            Field("dummies", [str], DUMMIES),
+            Field("dummy_phases", [str], PHASES, key="phases"),
+            Field("fewer", int, range(3)),
+            Field("barred", [str], CHOICES, each=""),
+            Field("outcome", str, outcomes),
+        ),
+        Derived("reliefs"),  # from the crises that are active
     )
+    shared_zones: ClassVar[tuple[str, ...]] = (*AresPosition.shared_zones, "crises", "box")
 
     def __init__(self) -> None:
         super().__init__()
@@ -103,14 +134,11 @@ class CrisisTable(AresPosition):
         self.fewer = 0  # dummy cards less in this round
         self.barred: list[str] = []  # a phase that each player may not choose in this round
         self.outcome = ""
+        self.reliefs: tuple[str, ...] = ()  # the options to pay for a marker
 
-    def seat(self, n: int, seed: str) -> None:
-        super().seat(n, seed)
-        self.barred = [""] * n
-
-    def copy_crisis(self, c: CrisisTable) -> None:
-        c.surcharge = self.surcharge
-        c.saving = self.saving
+    def copy_to(self, c: Position) -> None:
+        super().copy_to(c)
+        assert isinstance(c, CrisisTable)
         c.reliefs = self.reliefs
         c.difficulty = self.difficulty
         c.level_0 = self.level_0
@@ -161,7 +189,14 @@ class CrisisTable(AresPosition):
         return card.id not in NAMED_OUT and not any(isinstance(r, (Zone, Oceans)) for r in card.requires)
 
     def apart(self) -> dict[int, set[str]]:
-        return {DUMMY: set(DUMMIES), CRISES: set(self.crises), BOX: set(self.crises)}
+        return {**super().apart(), DUMMY: set(DUMMIES), CRISES: set(self.crises), BOX: set(self.crises)}
+
+    def may_wait(self, p: int, f: Frame) -> bool:
+        """What is nobody's act lies with the leader (OK-06)."""
+        return super().may_wait(p, f) or (f.actor == NOBODY and p == self.leader() and f.effect.name in NOBODYS)
+
+    def has_cycles(self) -> bool:
+        return False  # the dummy has cards of its own (K-030 to K-032)
 
     def hidden_groups(self) -> list[list[int]]:
         return [group for group in super().hidden_groups() if group != [TILES]]
@@ -223,12 +258,17 @@ class CrisisTable(AresPosition):
         self.temperature_detriment = temperature
         self.oxygen_detriment = oxygen
         self.ocean_detriment = oceans
-        self.surcharge = SURCHARGE[temperature]
-        self.saving = 0 if oxygen else 3
         if self.log is not None:
             for parameter, was, colour in zip(("temperature", "oxygen", "oceans"), before, (temperature, oxygen, oceans)):
                 if was or colour:
                     self.tell(f"detriment.{parameter}.{colour or 'over'}", {})
+
+    def net_cost(self, p: int, card: Card) -> int:
+        """Each card costs more while the token of temperature lies there (OK-02)."""
+        return super().net_cost(p, card) + SURCHARGE[self.temperature_detriment]
+
+    def saves(self, p: int, card: Card) -> bool:
+        return not self.oxygen_detriment and super().saves(p, card)
 
     def lose(self, why: str) -> None:
         """The players lose together (K-001, K-087 to K-090)."""
@@ -316,13 +356,19 @@ class CrisisTable(AresPosition):
         assert price is not None
         return price
 
-    def why_not_relieve(self, p: int, option: str) -> Reason | None:
+    def other_actions(self, p: int) -> tuple[str, ...]:
+        return self.reliefs
+
+    def why_not_other(self, p: int, option: str) -> Reason | None:
         return self.price_of_relief(option).why_not(self, Frame(PRINTED["relieved"], p, option), NO_SLACK)
 
-    def pay_relief(self, p: int, option: str) -> None:
+    def begin_other(self, p: int, option: str) -> None:
         """One player pays it all (K-059 to K-061)."""
         id = chosen(option).what
         self.agenda[p].append(Frame(self.price_of_relief(option), p, id, {"crisis": id}, (PRINTED["relieved"],)))
+
+    def why_not_done(self, p: int) -> Reason | None:
+        return None  # K-073
 
     # -- the bank of points (K-074 to K-082, OK-15 to OK-17)
 
@@ -432,51 +478,7 @@ class CrisisTable(AresPosition):
 
     # -- saving
 
-    def to_json(self) -> dict[str, Any]:
-        out = super().to_json()
-        out.pop("dummy", None)
-        out["crisis"] = {
-            "active": list(self.active),
-            "markers": dict(self.markers_on),
-            "discarded": list(self.discarded),
-            "revealing": self.revealing,
-            "part": self.part,
-            "supplies": self.supplies,
-            "bank": self.bank,
-            "banked": dict(self.banked),
-            "detriments": {
-                "temperature": self.temperature_detriment,
-                "oxygen": self.oxygen_detriment,
-                "oceans": self.ocean_detriment,
-            },
-            "dummies": list(self.dummies),
-            "phases": list(self.dummy_phases),
-            "fewer": self.fewer,
-            "barred": self.barred[:],
-            "outcome": self.outcome,
-        }
-        return out
-
     def load(self, data: dict[str, Any]) -> None:
-        full = {"temperature": 8, "oxygen": 14, "oceans": MAX_OCEANS}  # K-010, K-011
-        super().load({**full, **data})
+        super().load(data)
         self.zones[TILES] = []
-        crisis = data.get("crisis", {})
-        self.active = tuple(crisis.get("active", ()))
-        self.markers_on = {id: crisis.get("markers", {}).get(id, self.crises[id].markers) for id in self.active}
-        self.discarded = tuple(crisis.get("discarded", ()))
-        self.revealing = crisis.get("revealing", "")
-        self.part = crisis.get("part", 0)
-        self.supplies = crisis.get("supplies", False)
-        self.bank = crisis.get("bank", 0)
-        self.banked = dict(crisis.get("banked", {}))
-        tokens = crisis.get("detriments", {})
-        log, self.log = self.log, None
-        self.set_detriments(tokens.get("temperature", ""), tokens.get("oxygen", ""), tokens.get("oceans", ""))
-        self.log = log
-        self.dummies = tuple(crisis.get("dummies", ()))
-        self.dummy_phases = tuple(crisis.get("phases", ()))
-        self.fewer = crisis.get("fewer", 0)
-        self.barred = list(crisis.get("barred", [""] * self.player_count))
-        self.outcome = crisis.get("outcome", "")
         self.find_reliefs()

@@ -12,7 +12,7 @@ from ...kernel.decisions import Choose
 from ...kernel.effect import NOBODY, Effect, Frame, register
 from ...kernel.message import Message
 from ..planet import DEVELOPMENT, PHASES
-from ..position import DUMMY, TILES, AresTable
+from ..position import DUMMY, TILES
 from . import validation, view
 from .effects import OCEAN_DETRIMENT
 from .position import BOX, CRISES, DUMMIES, CrisisTable
@@ -26,12 +26,6 @@ class CrisisPosition(CrisisTable):
 
     def empty(self) -> CrisisPosition:
         return CrisisPosition()
-
-    def clone(self) -> AresTable:
-        c = super().clone()
-        assert isinstance(c, CrisisPosition)
-        self.copy_crisis(c)
-        return c
 
     def flow(self) -> None:
         if self.phase == "check":
