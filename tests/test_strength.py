@@ -133,6 +133,6 @@ def test_what_comes_with_pavonis_tells_of_every_card(game):
 
 @pytest.mark.parametrize("game", list(SPECS))
 def test_the_server_tells_the_same(game):
-    served = json.loads(strengths())[game]
+    served = json.loads(strengths().body)[game]
     assert served["cards"] == strength.measured(game)["cards"]
     assert (served["bots"], served["players"]) == (["greedy"], 4)

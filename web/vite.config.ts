@@ -1,11 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { compress } from "./compress";
 import { display } from "./display";
 import { PORT } from "./src/lib/wire";
 import { words } from "./words";
 
 export default defineConfig({
-  plugins: [svelte(), words(), display()],
+  plugins: [svelte(), words(), display(), compress()],
   build: {
     outDir: "../src/pavonis/server/static",
     emptyOutDir: true,

@@ -6,6 +6,7 @@ import json
 import resource
 import socket
 from collections.abc import Callable
+from random import Random
 from threading import Event, Thread
 from time import monotonic, sleep
 from typing import Any
@@ -17,7 +18,7 @@ from pavonis.client import Seat
 from pavonis.server.messages import Close
 
 from . import postgres as pg
-from .running import Running, closed_with, sit, socket_to
+from .running import Running, closed_with, play, sit, socket_to
 
 LIMITS = {"rate": "20", "burst": "60", "tables_per_hour": "60", "sockets_per_address": "50"}  # the defaults
 BAD: list[Any] = [
@@ -219,3 +220,55 @@ def test_more_connections_than_the_shell_allows_leave_room_for_others(own_server
     assert httpx.get(f"{server.url}/healthz", trust_env=False, timeout=5).status_code == 200
     for connection in idle:
         connection.close()
+
+
+def test_files_are_packed_once_and_kept_by_browsers(server: Running) -> None:
+    http = httpx.Client(base_url=server.url, trust_env=False)
+    page = http.get("/", headers={"accept-encoding": "identity"})
+    if "text/html" not in page.headers["content-type"]:
+        pytest.skip("the client is not built: make web")
+    script = next(part for part in page.text.split('"') if part.startswith("/assets/") and part.endswith(".js"))
+    plain = http.get(script, headers={"accept-encoding": "identity"})
+    assert plain.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert "content-encoding" not in plain.headers
+    packed = http.get(script, headers={"accept-encoding": "gzip, deflate"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.text == plain.text
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+    with http.stream("GET", script, headers={"accept-encoding": "gzip, br"}) as reply:
+        assert reply.headers["content-encoding"] == "br"
+        assert int(reply.headers["content-length"]) < int(packed.headers["content-length"])
+    assert http.get(script, headers={"if-none-match": plain.headers["etag"]}).status_code == 304
+    assert http.head(script).status_code == 200
+    assert page.headers["cache-control"] == "no-cache"
+    cards = http.get("/api/cards", headers={"accept-encoding": "gzip"})
+    assert (cards.headers["content-encoding"], cards.headers["vary"]) == ("gzip", "accept-encoding")
+    assert http.post(script).status_code == 405
+
+
+def test_files_have_a_limit_too(own_server: Callable[..., Running]) -> None:
+    """A browser's page needs dozens at once; ten times as many are too many."""
+    server = own_server(rate="1", burst="6")
+    with httpx.Client(base_url=server.url, trust_env=False) as http:
+        statuses = [http.get("/favicon.svg").status_code for _ in range(150)]
+    assert statuses[:50].count(429) == 0
+    assert statuses.count(429) > 10
+
+
+def test_how_a_game_went_is_told_again_without_being_made_again(own_server: Callable[..., Running]) -> None:
+    """Between two answers it is the same for all who ask; and one who asks after each of their own answers must wait."""
+    server = own_server(**{**LIMITS, "burst": "100"})
+    _, (ann, bob) = sit(server)
+    for seat in (ann, bob):
+        play(seat, Random(1), 1)
+    token = {"authorization": f"Bearer {ann.token}"}
+    http = httpx.Client(base_url=f"{server.url}/api/tables/{ann.id}/", headers=token, trust_env=False)
+    again = [http.get("course") for _ in range(30)]
+    assert {reply.status_code for reply in again} == {200}
+    assert len({reply.text for reply in again}) == 1
+    statuses = []
+    for n in range(25):
+        ann.say("chat", text=f"{n}")
+        statuses.append(http.get("course").status_code)
+    assert statuses[0] == 200
+    assert 429 in statuses

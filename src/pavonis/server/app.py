@@ -10,12 +10,12 @@ from typing import Any, Final
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse
+from fastapi.responses import JSONResponse
 from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 
 from .config import Config
+from .files import Files, Packing
 from .forward import Door, Forward
 from .keys import Keys
 from .operation import Metrics
@@ -44,7 +44,7 @@ def create_app(config: Config) -> FastAPI:
     )
     app.state.config = config
     app.state.limits = Limits(config)
-    app.add_middleware(GZipMiddleware, minimum_size=1024)
+    app.add_middleware(Packing, minimum_size=1024, compresslevel=4)
     app.add_middleware(Forward)
     app.add_middleware(Gate, config=config)
     for router in (tables.router, play.router, history.router, pages.router):
@@ -95,8 +95,9 @@ async def on_bad_request(request: Request, error: RequestValidationError) -> JSO
 
 async def on_http(request: Request, error: HTTPException) -> Response:
     asks_for_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
-    if error.status_code == 404 and asks_for_page and pages.PAGE.exists():
-        return FileResponse(pages.PAGE, 404, headers={"cache-control": "no-cache"})  # it says that there is nothing here
+    files: Files = request.app.state.files
+    if error.status_code == 404 and asks_for_page and pages.PAGE in files.known:
+        return files.known[pages.PAGE].to(request, 404)  # it says that there is nothing here
     return JSONResponse({"error": {"id": "bad_request"}}, error.status_code, headers=dict(error.headers or {}))
 
 

@@ -17,6 +17,7 @@ from ..mars import board
 from ..mars.colonies import TILES
 from ..mars.effects import starting_price
 from . import messages as m
+from .files import Ready, json_ready
 
 Kind = Literal["play", "act", "eff", "goal"]
 
@@ -127,11 +128,11 @@ def faces(language: str = "en") -> m.Cards:
     }
 
 
-def printed(language: str) -> bytes:
+def printed(language: str) -> Ready:
     """The same as JSON; whatever else is asked for is English."""
     return spoken(Speaker(language).language)
 
 
 @cache
-def spoken(language: str) -> bytes:
-    return json.dumps(faces(language), separators=(",", ":"), ensure_ascii=False).encode()
+def spoken(language: str) -> Ready:
+    return json_ready(json.dumps(faces(language), separators=(",", ":"), ensure_ascii=False).encode(), 3600)

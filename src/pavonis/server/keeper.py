@@ -51,6 +51,7 @@ class Keeper:
         self.timer: asyncio.TimerHandle | None = None
         self.ticking = False
         self.gone = False  # the table was removed, or another process keeps it now
+        self.made: dict[str, str] = {}  # what was read and is dear, as long as nothing happens
         self.broadcast_seq = -1  # the last moment that the people here were told of
         self.used = monotonic()
 
@@ -317,6 +318,7 @@ class Keeper:
             for viewer in listener.viewers:
                 listener.send(texts[viewer])
         self.broadcast_seq = self.row.seq
+        self.made = {}
         self.changed.set()
         self.changed = asyncio.Event()
         self.schedule()

@@ -17,6 +17,7 @@ from .refusal import Refusal
 
 log = logging.getLogger("pavonis.security")
 
+FILES: Final = 10  # so many of them for a request: a page needs dozens at once
 HINTS: Final = (0.5, 10)  # a second, and at once, for each seat
 CSP: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
@@ -81,6 +82,7 @@ class Limits:
         self.config = config
         self.creations = Buckets(config.tables_per_hour / 3600, config.tables_per_hour)
         self.hints = Buckets(*HINTS)
+        self.reads = Buckets(config.rate / 2, config.burst)  # moments of games that are read again, by address
         self.sockets: dict[str, int] = {}  # open now, by address
 
     def come(self, address: str) -> bool:
@@ -117,6 +119,7 @@ class Gate:
         self.app = app
         self.config = config
         self.requests = Buckets(config.rate, config.burst)
+        self.files = Buckets(FILES * config.rate, FILES * config.burst)
         public = urlsplit(config.public_url).hostname
         self.hosts = {"localhost", public or "localhost", *(h.strip().lower() for h in config.hosts.split(","))} - {""}
 
@@ -167,7 +170,8 @@ class Gate:
             ours = urlsplit(self.config.public_url).netloc
             if parts.scheme not in ("http", "https") or parts.netloc.lower() not in {host.lower(), ours.lower()} - {""}:
                 return Refusal(403, "bad_origin")
-        if scope["path"].startswith("/api/") and not self.requests.take(client_address(scope)):
+        limited = self.requests if scope["path"].startswith(("/api/", "/metrics")) else self.files
+        if not limited.take(client_address(scope)):
             return Refusal(429, "too_many")
         return None
 

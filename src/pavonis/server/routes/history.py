@@ -3,21 +3,49 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Query
+from fastapi import APIRouter, Depends, Query, Request, Response
+from pydantic import BaseModel
 
 from ...kernel.game import Game
 from .. import messages as m
 from ..fairness import commitment, mix
 from ..history import Log, OtherRules, card_course, effective_commands, read_game, stages
-from ..protocol import Viewer, seen
+from ..keeper import Keeper
+from ..protocol import Viewer, as_json, seen
 from ..refusal import Refusal
-from .depends import Named, Roles, TheRooms, Viewers
+from ..security import client_address
+from ..store import Store
+from .depends import Named, Roles, TheLimits, TheRooms, Viewers
 
 router = APIRouter(prefix="/api/tables/{id}")
 
 AROUND: Final = 4  # moments whose events are told before and after the one that is shown
+
+
+class Dear:
+    """What takes long is read once between two moments of a table, and only so often for one address."""
+
+    def __init__(self, request: Request, keeper: Named, limits: TheLimits) -> None:
+        self.address = client_address(request.scope)
+        self.keeper = keeper
+        self.limits = limits
+
+    def pay(self, price: int) -> None:
+        if not self.limits.reads.take(self.address, price):
+            raise Refusal(429, "too_many")
+
+    async def once(self, what: str, price: int, read: Callable[[], Awaitable[BaseModel | dict[str, Any]]]) -> Response:
+        made = self.keeper.made  # another, once something has happened
+        if what not in made:
+            self.pay(price)
+            made[what] = as_json(await read())
+        return Response(made[what], media_type="application/json")
+
+
+TheDear = Annotated[Dear, Depends()]
 
 
 async def game_at(log: Log, table: str, seq: int) -> Game:
@@ -30,9 +58,10 @@ async def game_at(log: Log, table: str, seq: int) -> Game:
 
 @router.get("/replay")
 async def replay(
-    rooms: TheRooms, keeper: Named, viewers: Viewers, seq: Annotated[m.Sequence | None, Query()] = None
+    rooms: TheRooms, keeper: Named, viewers: Viewers, dear: TheDear, seq: Annotated[m.Sequence | None, Query()] = None
 ) -> m.Moment:
     """The table at a moment (the nearest before it); after the end, with all hands open."""
+    dear.pay(1)
     store = rooms.store
     moments = await store.moments(keeper.id)
     at = max((s for s in moments if seq is None or s <= seq), default=None)
@@ -54,10 +83,13 @@ async def replay(
     )
 
 
-@router.get("/course")
-async def course(rooms: TheRooms, keeper: Named, roles: Roles) -> m.Course:
+@router.get("/course", response_model=m.Course)
+async def course(rooms: TheRooms, keeper: Named, roles: Roles, dear: TheDear) -> Response:
     """How the game went: the table after every generation or round, and what each would have scored."""
-    store = rooms.store
+    return await dear.once("course", 10, lambda: read_course(rooms.store, keeper))
+
+
+async def read_course(store: Store, keeper: Keeper) -> m.Course:
     entries = await store.entries(keeper.id, 0)
     moments = stages(entries)
     if not moments:
@@ -73,10 +105,13 @@ async def course(rooms: TheRooms, keeper: Named, roles: Roles) -> m.Course:
     return m.Course(stages=found, events=[m.Event.model_validate(e) for e in told], cards=cards)
 
 
-@router.get("/record")
-async def record(rooms: TheRooms, keeper: Named, viewers: Viewers) -> dict[str, Any]:
+@router.get("/record", response_model=dict[str, Any])
+async def record(rooms: TheRooms, keeper: Named, viewers: Viewers, dear: TheDear) -> Response:
     """After the end the whole record; before, what its reader saw."""
-    store = rooms.store
+    return await dear.once(f"record {viewers}", 4, lambda: read_record(rooms.store, keeper, viewers))
+
+
+async def read_record(store: Store, keeper: Keeper, viewers: list[Viewer]) -> dict[str, Any]:
     entries = await store.entries(keeper.id, 0)
     row, game = keeper.row, keeper.room.game
     if row.state != "over" or game is None:

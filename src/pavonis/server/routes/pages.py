@@ -6,16 +6,16 @@ import asyncio
 from pathlib import Path
 from typing import Final
 
-from fastapi import APIRouter, FastAPI, Response
-from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
-from fastapi.staticfiles import StaticFiles
+from fastapi import APIRouter, FastAPI, Request, Response
+from fastapi.responses import JSONResponse, PlainTextResponse
 
+from ..files import Files
 from .depends import TheRooms
 
 router = APIRouter(include_in_schema=False)
 
 STATIC: Final = Path(__file__).parent.parent / "static"
-PAGE: Final = STATIC / "index.html"
+PAGE: Final = "index.html"
 PAGES: Final = ("/", "/new", "/games", "/cards", "/rules", "/gallery", "/t/{rest:path}")  # each shown by the client itself
 PLAIN_PAGE: Final = "Pavonis runs here, without its browser client. The API is described at /api/openapi.json\n"
 
@@ -36,8 +36,9 @@ async def metrics(rooms: TheRooms) -> Response:
     return Response(rooms.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
-async def page(rest: str = "") -> FileResponse:
-    return FileResponse(PAGE, headers={"cache-control": "no-cache"})
+async def page(request: Request) -> Response:
+    files: Files = request.app.state.files
+    return files.known[PAGE].to(request)
 
 
 async def plain_page() -> PlainTextResponse:
@@ -46,9 +47,10 @@ async def plain_page() -> PlainTextResponse:
 
 def add_client(app: FastAPI) -> None:
     """The client's files, or a line of text where it was not built."""
-    if PAGE.exists():
+    files = app.state.files = Files(STATIC)
+    if PAGE in files.known:
         for path in PAGES:
-            app.add_api_route(path, page, include_in_schema=False)
-        app.mount("/", StaticFiles(directory=STATIC))
+            app.add_api_route(path, page, include_in_schema=False, methods=["GET", "HEAD"])
+        app.mount("/", files)
     else:
         app.add_api_route("/", plain_page, include_in_schema=False)

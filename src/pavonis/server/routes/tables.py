@@ -31,15 +31,15 @@ async def games() -> m.Games:
 
 
 @router.get("/cards")
-async def cards(language: m.Language = "en") -> Response:
+async def cards(request: Request, language: m.Language = "en") -> Response:
     """Card faces and the map, for drawing: the same for everybody, and for long."""
-    return Response(printed(language), media_type="application/json", headers={"cache-control": "max-age=3600"})
+    return printed(language).to(request)
 
 
 @router.get("/cards/strength")
-async def cards_strength() -> Response:
+async def cards_strength(request: Request) -> Response:
     """Where each card is strong, by game: measured once, for the card browser."""
-    return Response(strengths(), media_type="application/json", headers={"cache-control": "max-age=3600"})
+    return strengths().to(request)
 
 
 @router.get("/tables")
