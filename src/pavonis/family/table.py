@@ -57,6 +57,18 @@ PLAYER: Final[dict[Any, Any]] = {
 }
 
 
+def no_cells() -> list[int]:
+    return [0] * CELLS
+
+
+def no_tags() -> list[int]:
+    return [0] * len(TAGS)
+
+
+def no_modifiers() -> list[int]:
+    return [0] * MODIFIERS
+
+
 def save_players(pos: Table) -> list[dict[str, Any]]:
     out = []
     for p in range(pos.player_count):
@@ -104,10 +116,10 @@ class Table(Position):
     state: ClassVar[State] = State(
         Position.state,
         Given("cards", "counts"),
-        Field("cells", [PLAYER], key="table", each=[0] * CELLS, save=save_players, load=load_players),
+        Field("cells", [PLAYER], key="table", each=no_cells, save=save_players, load=load_players),
         Derived("tableau", "next_card", each=()),  # with the cells
-        Derived("tags", each=[0] * len(TAGS)),  # and these by registering the cards in play
-        Derived("mods", each=[0] * MODIFIERS),
+        Derived("tags", each=no_tags),  # and these by registering the cards in play
+        Derived("mods", each=no_modifiers),
         Derived("holders", each=()),
         Derived("listeners"),
         Field("on", {str: int}, range(10_000), known=cards_known, save=save_on),

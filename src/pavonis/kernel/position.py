@@ -93,7 +93,7 @@ class Position:
         Field("player_count", int, key="players"),
         Field("seed", str),
         Field("zones", {str: [str]}, save=save_zones, load=load_zones),
-        Field("agenda", [[FRAME]], each=[], save=save_agenda, load=load_agenda),
+        Field("agenda", [[FRAME]], each=list, save=save_agenda, load=load_agenda),
         Field("asking", [(None, FRAME)], each=None, save=save_asking, load=load_asking),
         Field("question_number", [int], key="number", each=0),
         Field("sealed", [object], each=None),

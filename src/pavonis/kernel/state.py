@@ -28,13 +28,13 @@ class Entry:
         self.key = key  # "": not in the save
         self.names = names
         self.shape = shape  # see `schema`
-        self.each = each  # what a seat has to begin with
+        self.each = each  # what a seat has to begin with, or a function that makes it
 
     def seat(self, of: Any, n: int) -> None:
-        """For each of n seats the same; a list of its own."""
+        """What each of n seats has to begin with."""
         if self.each is not UNSET:
             for name in self.names:
-                setattr(of, name, [self.each[:] if isinstance(self.each, list) else self.each for _ in range(n)])
+                setattr(of, name, [self.each() if callable(self.each) else self.each for _ in range(n)])
 
     def write(self, of: Any, out: dict[str, Any]) -> None:
         """Into the save."""
@@ -99,14 +99,16 @@ class Field(Entry):
         kind = self.kind
         if self.saving is not None:
             value = self.saving(of)
-        elif kind in (TUPLE, LIST):
-            value = list(value)
+        elif kind == VALUE:
+            pass
         elif kind == NAMES:
             value = dict(value)
         elif kind == PILES:
             value = [list(pile) for pile in value]
         elif kind == MASK:
             value = [p for p in range(value.bit_length()) if value >> p & 1]
+        else:
+            value = list(value)
         out[self.key] = value
 
     def read(self, of: Any, data: dict[str, Any]) -> None:
@@ -194,7 +196,8 @@ class State:
     def __init__(self, base: State | None, *own: Entry) -> None:
         of_base: tuple[Entry, ...] = () if base is None else base.entries
         self.entries: tuple[Entry, ...] = tuple({e.key or " ".join(e.names): e for e in (*of_base, *own)}.values())
-        self.shape: dict[Any, Any] = {e.key: e.shape for e in self.entries if e.key}
+        self.saved = tuple([e for e in self.entries if not isinstance(e, (Given, Derived))])
+        self.shape: dict[Any, Any] = {e.key: e.shape for e in self.saved if e.key}
         self.names = frozenset([name for e in self.entries for name in e.names])
 
     def seat(self, of: Any, n: int) -> None:
@@ -203,16 +206,16 @@ class State:
 
     def save(self, of: Any) -> dict[str, Any]:
         out: dict[str, Any] = {}
-        for e in self.entries:
+        for e in self.saved:
             e.write(of, out)
         return out
 
     def load(self, of: Any, data: dict[str, Any]) -> None:
-        for e in self.entries:
+        for e in self.saved:
             e.read(of, data)
 
     def find_flaw(self, of: Any, pos: Any) -> str | None:
-        for e in self.entries:
+        for e in self.saved:
             flaw = e.find_flaw(of, pos)
             if flaw is not None:
                 return flaw

@@ -59,7 +59,8 @@ def name(space: int) -> str:
     return f"{space:02d}"
 
 
-HEX: Final = tuple(atom("hex", name(space)) for space in range(len(SPACES) + 1))  # areas as options name them
+NAMES: Final = tuple(name(space) for space in range(len(SPACES) + 1))
+HEX: Final = tuple(atom("hex", name) for name in NAMES)  # areas as options name them
 SPACE_OF: Final = {option: space for space, option in enumerate(HEX) if space}
 
 # (row, x) of each area; x counts half-steps so that neighbours in the next row are one to either side.

@@ -16,7 +16,6 @@ from ..kernel.decisions import Amount, Choose, Part, Pick, not_an_option
 from ..kernel.effect import NOBODY, Effect, Frame, register
 from ..kernel.icon import Icon
 from ..kernel.message import Message, Reason, lacks
-from ..kernel.schema import first_mismatch
 from ..kernel.state import Derived, Field, Given, State
 from .effects import Spend
 from .expansion import Expansion
@@ -344,16 +343,10 @@ class Colonies(Expansion):
     def view(self, pos: MarsTable, p: int | None) -> dict[str, Any]:
         return {**self.to_json(), "fees": {} if p is None else {fee: self.due(pos, p, fee) for fee in FEES}}
 
-    def to_json(self) -> dict[str, Any]:
-        return self.state.save(self)
-
-    def load(self, data: dict[str, Any]) -> None:
-        wrong = first_mismatch(data, self.state.shape)
-        if wrong is not None:
-            raise ValueError(f"{self.name}{wrong}")
-        self.state.load(self, data)
-
     def find_flaw(self, pos: MarsTable) -> str | None:
+        flaw = super().find_flaw(pos)
+        if flaw is not None:
+            return flaw
         seats = range(pos.player_count)
         checks: list[Check] = [("unused", sorted((*self.tiles, *self.unused)) == sorted(TILES), (True,))]
         for tile in self.tiles:
@@ -364,7 +357,7 @@ class Colonies(Expansion):
         visits = list(self.visitor.values())
         for tile, p in self.visitor.items():
             checks.append((f"tiles.{tile}.visitor", p in seats and visits.count(p) <= self.fleets[p], (True,)))
-        path = self.state.find_flaw(self, pos) or first_flaw(checks)
+        path = first_flaw(checks)
         return f"{self.name}.{path}" if path else None
 
 

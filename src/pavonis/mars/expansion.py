@@ -8,6 +8,8 @@ from mypy_extensions import mypyc_attr
 
 from ..kernel.decisions import Part
 from ..kernel.message import Reason
+from ..kernel.schema import first_mismatch
+from ..kernel.state import State
 
 if TYPE_CHECKING:
     from .position import MarsTable
@@ -18,16 +20,21 @@ class Expansion:
     """What an expansion adds; this one adds nothing."""
 
     name: ClassVar[str] = ""
+    state: ClassVar[State] = State(None)  # its own fields
     verbs: ClassVar[tuple[str, ...]] = ()  # the options of a turn that are its own: 'trade' for 'trade:luna'
 
     def clone(self) -> Expansion:
         return self
 
     def to_json(self) -> dict[str, Any]:
-        return {}
+        return self.state.save(self)
 
     def load(self, data: dict[str, Any]) -> None:
         """Fill from saved JSON; what is left out keeps its default."""
+        wrong = first_mismatch(data, self.state.shape)
+        if wrong is not None:
+            raise ValueError(f"{self.name}{wrong}")
+        self.state.load(self, data)
 
     def register(self, pos: MarsTable) -> None:
         """Let what lies on the table listen, after dealing or loading."""
@@ -72,4 +79,5 @@ class Expansion:
 
     def find_flaw(self, pos: MarsTable) -> str | None:
         """What in a position just loaded cannot be, as a path."""
-        return None
+        flaw = self.state.find_flaw(self, pos)
+        return None if flaw is None else f"{self.name}.{flaw}"

@@ -75,7 +75,12 @@ def awards_there(pos: MarsTable) -> Container[str]:
 
 
 def save_tiles(pos: MarsTable) -> dict[str, Any]:
-    return {board.name(s): {"tile": tile, "owner": owner} for s, (tile, owner) in sorted(pos.tiles.items())}
+    tiles = pos.tiles
+    out: dict[str, Any] = {}
+    for space in sorted(tiles):
+        tile, owner = tiles[space]
+        out[board.NAMES[space]] = {"tile": tile, "owner": owner}
+    return out
 
 
 def load_tiles(pos: MarsTable, saved: dict[str, Any]) -> None:
