@@ -15,25 +15,11 @@ from pavonis.kernel.decisions import Decision
 from pavonis.kernel.effect import ASK, NO_SLACK, SKIP
 from pavonis.kernel.game import Game
 from pavonis.kernel.position import Position
+from pavonis.testing import MODES
 
 from .ares.scene import scene
 from .crisis.scene import crisis
 
-MODES: dict[str, tuple[str, dict[str, Any]]] = {
-    "solo": ("mars", {"players": 1}),
-    "solo with colonies": ("mars", {"players": 1, "colonies": True}),
-    "two": ("mars", {"players": 2}),
-    "three with draft": ("mars", {"players": 3, "draft": True}),
-    "four with colonies": ("mars", {"players": 4, "colonies": True}),
-    "five beginners": ("mars", {"players": 5, "corporate_era": False, "beginners": [0, 1, 2, 3, 4]}),
-    "ares, solo": ("ares", {"players": 1, "level": "novice"}),
-    "ares, two": ("ares", {"players": 2}),
-    "ares, three": ("ares", {"players": 3, "mulligan": True}),
-    "ares, four": ("ares", {"players": 4, "order": "auto"}),
-    "ares, first game": ("ares", {"players": 4, "first_game": True}),
-    "ares, co-op": ("ares", {"players": 2, "coop": True}),
-    **{f"crisis, {n}": ("ares", {"players": n, "crisis": True, "difficulty": "novice"}) for n in range(1, 5)},
-}
 PAYING = ("restructured_resources", "anaerobic_microorganisms", "redrafted_contracts", "farming_co_ops")  # cards that pay
 RISING = ("release_of_inert_gases", "comet")  # cards that raise the rating
 PAID = ("seismic_aftershocks", "dust_clouds", "biodiversity_loss")  # crises whose markers are paid for

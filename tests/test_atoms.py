@@ -9,8 +9,7 @@ import pytest
 
 import pavonis
 from pavonis.kernel.atoms import atom, chosen
-
-from .test_asides import MODES
+from pavonis.testing import MODES
 
 
 class Whole(str):

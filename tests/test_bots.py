@@ -8,11 +8,13 @@ from random import Random
 import pytest
 
 import pavonis
+from pavonis import testing
 from pavonis.bots import LEVELS, Bot, EagerBot, GreedyBot, SearchBot, Seat, by_name
 from pavonis.i18n import Speaker
 from pavonis.kernel.decisions import Form, Part
 from pavonis.kernel.effect import Frame
 from pavonis.lab.play import play_game, play_on, start
+from pavonis.testing import check_bot
 
 from . import prelude
 from .mars.scene import do, scene
@@ -85,43 +87,28 @@ def test_eager_reduces_its_own_production_only_if_it_must(seed):
             assert game.view()["players"][0]["production"]["plants"] == 0
 
 
-@pytest.mark.parametrize("name", ["random", "eager", "easy"])
-def test_the_same_seeds_play_the_same_game(name):
-    def play(seed):
-        return play_game({"players": 2, "draft": True}, [by_name(name, f"{seed} {p}") for p in range(2)], 4).checksum()
-
-    assert play(1) == play(1)
-    assert play(1) != play(2)
-
-
-MODES = [
-    ("mars", {"players": 3, "draft": True}),
-    ("mars", {"players": 2, "colonies": True}),
-    ("ares", {"players": 2, "mulligan": True}),
-    ("ares", {"players": 2, "coop": True}),
-    ("ares", {"players": 1}),
-]
+MODES = ("three with draft", "solo with colonies", "ares, three", "ares, co-op", "crisis, 1")
 
 
 @pytest.mark.parametrize("name", ["random", "eager", "greedy", "easy", "search:trials=12"])
-@pytest.mark.parametrize("mode", range(len(MODES)))
-def test_a_bot_answers_the_same_whatever_it_cannot_know(name, mode):
-    """Other hidden cards, the same choice."""
-    kind, options = MODES[mode]
-    game = start(options, mode, kind)
-    rng = Random(mode)
-    moments = 0
+@pytest.mark.parametrize("mode", MODES)
+def test_a_bot_keeps_to_the_rules_of_bots(name, mode):
+    """Legal, in time, the same for the same seed and whatever it cannot know."""
+    check_bot(name, {mode: testing.MODES[mode]}, one_in=50 if name.startswith("search") else 10)
 
-    def told(player, answer):
-        nonlocal moments
-        if rng.random() < (0.02 if name.startswith("search") else 0.1):
-            moments += 1
-            imagined = game.imagine(player, rng)
-            k = rng.random()
-            assert by_name(name, k).choose(Seat(imagined, player)) == by_name(name, k).choose(Seat(game, player))
 
-    play_on(game, [by_name("greedy", p) for p in range(game.players)], told)
-    assert moments
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["random", "eager", "greedy", "easy", "search:trials=12"])
+def test_it_does_in_every_way_to_play(name):
+    check_bot(name, one_in=20)
+
+
+@pytest.mark.parametrize("name", ["random", "eager", "easy"])
+def test_another_seed_plays_another_game(name):
+    def play(seed):
+        return play_game({"players": 2, "draft": True}, [by_name(name, f"{seed} {p}") for p in range(2)], 4).checksum()
+
+    assert play(1) != play(2)
 
 
 def test_eager_is_the_better_player():

@@ -148,12 +148,21 @@ EFFECTS: Final[dict[str, Worth]] = {
     "lower_oxygen": lambda o, e, s: -o.planet.price["oxygen"] * e.n,
     "cover_ocean": lambda o, e, s: -o.planet.price["oceans"] * e.n,
     "give_up_green": lambda o, e, s: -8.0,
+    "decide": lambda o, e, s: max(o.effect(x, s) for x in e.effects),
+    "give_card": lambda o, e, s: 0.0,  # it stays in the group
     "share_money": lambda o, e, s: 2.0 * e.mc,
     "take_back": lambda o, e, s: 0.2,
     "remove_marker": lambda o, e, s: max(o.planet.marker.values(), default=5.0),
 }
 
+_TO_ALL: Final = ("each", "bar_phase", "fewer_dummies", "lose_up_to", "lower_by_zone", "may_give", "red_detriments")
+LEFT_OUT: Final = {
+    **dict.fromkeys(_TO_ALL, "a crisis card does it, and nobody chooses whether"),
+    "lower_two": "a crisis card does it; which two parameters fall is rated option by option",
+}
+
 CrisisOutlook.effects = EFFECTS
+CrisisOutlook.left_out = LEFT_OUT
 CrisisOutlook.rates = {**RATE, "costly": 0.35, "marker": 1.2}
 
 

@@ -237,11 +237,17 @@ def _copy(outlook: MarsOutlook, e: Any, source: str) -> float:
     return max((outlook.worth(c.box(), c.id) for c in boxes), default=0.0)
 
 
-def _then(outlook: MarsOutlook, e: Any, source: str) -> float:
-    if e.effects[0].name == "reduce_x":  # as much as helps
-        heat = outlook.pos.cells[outlook.p][PRODUCTION + HEAT]
-        return float(max(0.0, (outlook.production[MC] - outlook.production[HEAT]) * heat))
-    return outlook.worth(e.effects, source)
+def _gain_x(outlook: MarsOutlook, e: Any, source: str) -> float:
+    """X is as much as the card's own action can pay."""
+    pays = [pay.name for action in outlook.pos.cards[source].actions for pay in action.pay]
+    x = outlook.pos.on.get(source, 0) if "spend_here_x" in pays else outlook.pos.cells[outlook.p][ENERGY]
+    return float(x * outlook.stock_of(e.resource))
+
+
+def _produce_x(outlook: MarsOutlook, e: Any, source: str) -> float:
+    """X is as much heat production as helps; what that costs is counted here too."""
+    heat = outlook.pos.cells[outlook.p][PRODUCTION + HEAT]
+    return float(max(0.0, (outlook.production_of(e.resource) - outlook.production[HEAT]) * heat))
 
 
 def _build(outlook: MarsOutlook, e: Any, source: str) -> float:
@@ -256,9 +262,10 @@ EFFECTS: Final[dict[str, Worth]] = {
     "look_buy": lambda o, e, s: 0.4 * o.card,
     "reveal_for_tag": lambda o, e, s: 0.12 * 3 * o.vp if not o.pos.on.get(s) else 0.0,
     "add_to_stocked": lambda o, e, s: max((o.held(o.pos.cards[c]) for c in o.pos.holders[o.p] if o.pos.on.get(c)), default=0.0),
-    "then": _then,
     "spend_x": lambda o, e, s: -o.pos.cells[o.p][INDEX[e.resource]] * o.stock_of(e.resource),
-    "gain_x": lambda o, e, s: o.pos.cells[o.p][ENERGY] * o.stock_of(e.resource),
+    "gain_x": _gain_x,
+    "reduce_x": lambda o, e, s: 0.0,
+    "produce_x": _produce_x,
     "take_any": lambda o, e, s: 0.0,
     "produce_if": lambda o, e, s: o.production_of(e.resource) * (e.more if o.pos.count(e.what, o.p, s) >= e.least else e.n),
     "produce_metal": lambda o, e, s: 0.5 * (o.production[STEEL] + o.production[TITANIUM]),
@@ -272,7 +279,14 @@ EFFECTS: Final[dict[str, Worth]] = {
     "gain_fleet": lambda o, e, s: 3.0 * o.left,
     "free_trade": lambda o, e, s: 9.0,
     "own_bonuses": lambda o, e, s: 3.0,
+    "discard_one": lambda o, e, s: -0.5 * o.card,
+    "add_colony_tile": lambda o, e, s: 2.0,
+    "move_track": lambda o, e, s: 1.0 if e.up else 0.0,
+    "take_own": lambda o, e, s: -0.8 * o.best_holder(e.resource),
+    "spend_here_x": lambda o, e, s: -0.8 * o.pos.on.get(s, 0) * o.held(o.pos.cards.get(s)),
 }
+
+LEFT_OUT: Final = {"keep_dealt": "the cards lie in hand before anybody is asked"}
 
 # How often a trigger fires in a generation, roughly.
 RATE: Final = {
@@ -293,6 +307,7 @@ RATE: Final = {
 
 
 MarsOutlook.effects = EFFECTS
+MarsOutlook.left_out = LEFT_OUT
 MarsOutlook.rates = RATE
 
 

@@ -17,7 +17,8 @@ Worth = Callable[[Any, Any, str], float]  # of an effect, by the outlook, the ef
 class Outlook:
     """Prices of everything for one player, now. A game's own outlook fills them in."""
 
-    effects: ClassVar[Mapping[str, Worth]] = {}
+    effects: ClassVar[Mapping[str, Worth]] = {}  # every effect on a card stands here, or
+    left_out: ClassVar[Mapping[str, str]] = {}  # here, with the reason why nobody needs its worth
     rates: ClassVar[Mapping[str, float]] = {}  # how often a trigger fires between two productions, roughly
 
     def __init__(self, pos: Any, p: int, weights: Mapping[str, float]) -> None:
@@ -140,6 +141,7 @@ SHARED: Final[dict[str, Worth]] = {
     "produce_per": per,
     "raise_rating": lambda o, e, s: o.tr * (counted(o, e.per, s, e.n, 1) if e.per else e.n),
     "draw": lambda o, e, s: e.n * o.card,
+    "draw_bonus": lambda o, e, s: e.n * o.card,
     "look_keep": lambda o, e, s: (e.keep + 0.3) * o.card,
     "may_discard_to_draw": lambda o, e, s: 0.4 * o.card,
     "add_here_or_draw": lambda o, e, s: 0.6 * o.card,
