@@ -26,7 +26,10 @@ from websockets.sync.client import ClientConnection, connect
 from pavonis.client import Refused, Seat, Server
 
 COMMAND = [sys.executable, "-c", "import sys; from pavonis.cli import main; sys.exit(main())", "serve"]
-QUICK = {"grace": "0", "pace": "0", "rate": "10000", "burst": "10000", "tables_per_hour": "100000", "sockets_per_address": "1000"}
+QUICK = {
+    "grace": "0", "pace": "0", "rate": "10000", "burst": "10000", "tables_per_hour": "100000", "sockets_per_address": "1000",
+    "commands_per_hour": "1000000",
+}  # fmt: skip
 
 
 def free_port() -> int:

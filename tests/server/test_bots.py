@@ -21,3 +21,14 @@ def test_a_level_plays_as_the_arena_knows_it(level: str) -> None:
         chosen = asyncio.run(BotWorkers().choose(level, f"seed {k}", game, player))
         assert chosen == by_name(level, f"seed {k}").choose(Seat(game, player))
         game.answer(player, decision.random(rng))
+
+
+def test_where_no_further_process_may_be_started_bots_think_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in containers that permit no semaphores."""
+
+    def forbidden(*args: object, **more: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr("multiprocessing.synchronize.SemLock.__init__", forbidden)
+    game = pavonis.new("ares", seed=5, players=2)
+    assert asyncio.run(BotWorkers().hint(game.clone(), 0))

@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
-from pavonis.client import Seat
+from pavonis.client import Refused, Seat
 from pavonis.server.messages import Close
 
 from . import postgres as pg
@@ -272,3 +272,53 @@ def test_how_a_game_went_is_told_again_without_being_made_again(own_server: Call
         statuses.append(http.get("course").status_code)
     assert statuses[0] == 200
     assert 429 in statuses
+
+
+def entries(server: Running) -> float:
+    text = httpx.get(f"{server.url}/metrics", trust_env=False).text
+    return sum(float(line.split()[-1]) for line in text.splitlines() if line.startswith("pavonis_entries_total"))
+
+
+def test_tables_where_only_bots_play_leave_the_time_to_people(own_server: Callable[..., Running]) -> None:
+    """However many there are: a hundred answers in a second, and fewer where they come late."""
+    server = own_server(pace="0.05", grace="0")
+    bystander = Bystander(server)
+    for _ in range(12):
+        server.client().create("ares", players=2, seats=[{"kind": "bot", "level": "easy"}] * 2)
+
+    def watch() -> None:
+        began, before = monotonic(), entries(server)
+        sleep(3)
+        assert 0 < (entries(server) - before) / (monotonic() - began) < 130
+
+    times = bystander.during(watch)
+    assert times[len(times) // 2] < 0.5
+
+
+def test_what_is_done_at_one_table_in_an_hour_is_limited(own_server: Callable[..., Running]) -> None:
+    server = own_server(commands_per_hour="40")
+    _, (ann, _) = sit(server)
+
+    def talk() -> None:
+        for n in range(50):
+            ann.say("chat", text=f"{n}")
+
+    with pytest.raises(Refused, match="too_many"):
+        talk()
+    assert len([e for e in ann.events if e["id"] == "chat"]) >= 40
+    _, (other, _) = sit(server)
+    other.say("chat", text="here I may")
+
+
+@pytest.mark.slow
+def test_hints_do_not_wait_for_the_bots_that_think_for_long(own_server: Callable[..., Running]) -> None:
+    server = own_server()
+    client = server.client()
+    _, (ann, _) = sit(server)
+    client.request("GET", f"tables/{ann.id}/hint", ann.token)  # its process has started
+    for _ in range(8):
+        client.create("mars", players=2, seats=[{"kind": "bot", "level": "hard"}] * 2)
+    sleep(4)
+    began = monotonic()
+    assert client.request("GET", f"tables/{ann.id}/hint", ann.token)["answers"]
+    assert monotonic() - began < 4

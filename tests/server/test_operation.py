@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import resource
 import subprocess
 import sys
 import time
@@ -197,3 +198,30 @@ def test_the_outside_bot_of_the_examples_plays(server: Running) -> None:
         command = [sys.executable, example, server.url, *table]
         done = subprocess.run(command, capture_output=True, text=True, timeout=100, check=True)
         assert "ranking" in done.stdout
+
+
+def test_a_second_server_on_the_same_file_is_refused(own_server: Callable[..., Running], tmp_path: Path) -> None:
+    server = own_server()
+    second = subprocess.run(
+        [*COMMAND, "--port", str(free_port()), "--database-url", server.flags["database_url"]],
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert second.returncode == 2
+    assert "another server uses this file" in second.stderr
+    assert len(second.stderr.splitlines()) == 1
+    server.kill()
+    server.start()
+
+
+def test_it_is_not_well_while_nothing_can_be_written(own_server: Callable[..., Running]) -> None:
+    """As on a full disk: no file may grow."""
+    server = own_server()
+    assert server.process is not None
+    soft, hard = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (0, hard))
+    until = time.monotonic() + 20
+    while httpx.get(f"{server.url}/healthz", trust_env=False).status_code == 200 and time.monotonic() < until:
+        time.sleep(0.5)
+    assert httpx.get(f"{server.url}/healthz", trust_env=False).status_code == 503
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (soft, hard))
+    assert httpx.get(f"{server.url}/healthz", trust_env=False).status_code == 200

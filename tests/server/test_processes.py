@@ -349,6 +349,8 @@ def test_without_its_database_it_says_so_and_goes_on_when_it_is_back(own_server:
         assert (reply.status_code, reply.json()) == (503, {"error": {"id": "busy"}})
         with pytest.raises(Refused, match="busy"):
             ann.say("chat", text="lost")
+        with socket_to(server, ann.id, ann.token) as ws:
+            assert closed_with(ws) == Close.BUSY
         start()
         until = time.monotonic() + 20
         while http.get("/healthz").status_code != 200 and time.monotonic() < until:

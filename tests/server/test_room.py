@@ -91,6 +91,18 @@ def test_who_is_told_what() -> None:
     assert alone.told[None][-1]["seat"] is None
 
 
+def test_only_who_answered_says_that_bots_need_not_wait() -> None:
+    """Player 0 may still take back; that the other is done is nothing to them."""
+    alone = Alone("open", "open", "bot", game="ares")
+    for seat, done in ((0, False), (1, True)):
+        decision = alone.room.playing().pending[seat]
+        alone.do(commands.handle, seat, Answer(type="answer", answer=decision.random(Random(1)), done=done))
+    alone.do(commands.handle, 1, Done(type="done"))
+    assert timer.due(alone.room)[0] == (1000.0 + House().grace, 2, "bot")
+    alone.do(commands.handle, 0, Done(type="done"))
+    assert timer.due(alone.room)[0] == (1000.0 + House().pace, 2, "bot")
+
+
 def test_a_command_that_is_refused_leaves_nothing_to_keep() -> None:
     alone = Alone("open", "open")
     before = len(alone.log.kept)

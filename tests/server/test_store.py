@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
+from itertools import count
 from pathlib import Path
 from random import Random
 from time import time
@@ -13,6 +17,7 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import Engine, event
 
 import pavonis
 from pavonis.mars.cards import CARDS
@@ -22,11 +27,12 @@ from pavonis.server.config import Config
 from pavonis.server.fairness import commitment, mix, verify
 from pavonis.server.keeper import SPARE, Keeper
 from pavonis.server.keys import Keys
-from pavonis.server.messages import Answer, Create, Join, SeatWish, Settings
+from pavonis.server.messages import Answer, Clock, Create, Join, SeatWish, Settings
 from pavonis.server.operation import Metrics
 from pavonis.server.room import EVERY
 from pavonis.server.rooms import Rooms
-from pavonis.server.store import Store, metadata
+from pavonis.server.seats import new_table
+from pavonis.server.store import Store, metadata, migrate_file
 from pavonis.server.table import Entry, Seat, TableRow
 from pavonis.server.webhooks import WebHooks
 from pavonis.server.writing import packed
@@ -292,3 +298,103 @@ def test_a_true_record_verifies_and_a_changed_one_does_not() -> None:
     assert 2 in wrong(commands=record["commands"][:-1])
     assert 3 in wrong(result={"ranking": [0, 1, 2]})
     assert wrong(fairness=None) == [0]
+
+
+def killed_at(path: Path, statement: int) -> bool:
+    """Migrate in a process that is killed before that statement; whether it was."""
+    child = os.fork()
+    if child == 0:
+        count = 0
+
+        def before(*args: Any) -> None:
+            nonlocal count
+            count += 1
+            if count == statement:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+        event.listen(Engine, "before_cursor_execute", before)
+        event.listen(Engine, "commit", before)
+        migrate_file(str(path))
+        os._exit(0)
+    return os.WIFSIGNALED(os.waitpid(child, 0)[1])
+
+
+def schema(path: Path) -> dict[str, str]:
+    with closing(sqlite3.connect(path)) as db:
+        return dict(db.execute("select name, sql from sqlite_master"))
+
+
+@pytest.mark.parametrize("before", ["", "create table meta (key varchar(40) primary key, value varchar(200) not null)"])
+def test_killed_at_any_statement_of_its_migration_it_starts_again(tmp_path: Path, before: str) -> None:
+    """Also where an older version was killed, which left some tables and not their number."""
+    whole = tmp_path / "whole.db"
+    migrate_file(str(whole))
+    for statement in count(1):
+        path = tmp_path / f"{statement}.db"
+        with closing(sqlite3.connect(path)) as db:
+            db.execute(before)
+        killed = killed_at(path, statement)
+        if killed:
+            assert set(schema(path)) <= {"meta", "sqlite_autoindex_meta_1"}  # all or nothing
+        migrate_file(str(path))
+        assert set(schema(path)) == set(schema(whole))
+        if not killed:
+            break
+    assert statement > 8
+
+
+def test_before_a_file_migrates_it_is_copied(tmp_path: Path) -> None:
+    path = tmp_path / "pavonis.db"
+    migrate_file(str(path))
+    assert [file.name for file in tmp_path.glob("*before*")] == []
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:  # as the first version left it
+        db.execute("drop table processes")
+        db.execute("update alembic_version set version_num = '0001'")
+        db.execute("insert into meta values ('secret', 'of old')")
+    migrate_file(str(path))
+    with closing(sqlite3.connect(f"{path}.before-0001")) as copy:
+        assert copy.execute("select value from meta").fetchone() == ("of old",)
+        assert copy.execute("select version_num from alembic_version").fetchone() == ("0001",)
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("select value from meta").fetchone() == ("of old",)
+        assert db.execute("select count(*) from processes").fetchone() == (0,)
+
+
+def test_a_table_of_bots_that_nobody_lived_to_begin_begins_by_itself(url: str) -> None:
+    async def story() -> None:
+        rooms = await rooms_on(url)
+        try:
+            wish = Create(game="ares", options={"players": 2}, seats=[SeatWish(kind="bot")] * 2)
+            await rooms.store.create(new_table("orphan", wish, time() - 60))
+            await rooms.revive()
+            assert (await rooms.keeper("orphan")).row.state == "playing"
+        finally:
+            await closed(rooms)
+
+    asyncio.run(story())
+
+
+def test_a_table_whose_clock_runs_for_days_is_left_to_the_store(url: str) -> None:
+    """And found there when its time has come."""
+
+    async def story() -> None:
+        rooms = await rooms_on(url)
+        try:
+            clock = Clock(per="move", seconds=7 * 24 * 3600)
+            wish = Create(game="mars", options={"players": 1}, seats=[SeatWish(kind="open")], settings=Settings(clock=clock))
+            keeper = await rooms.create(wish)
+            await keeper.join(Join(name="Ann"))
+            while keeper.timer is None:
+                await asyncio.sleep(0.01)
+            keeper.used -= 1000
+            rooms.leave_idle()
+            assert keeper.id not in rooms.rooms
+            await asyncio.sleep(0.1)
+            row = await rooms.store.table(keeper.id)
+            assert row is not None
+            assert row.wake is not None
+            assert [id for _, id in await rooms.store.overdue(row.wake + 1, (0.0, ""), 10)] == [keeper.id]
+        finally:
+            await closed(rooms)
+
+    asyncio.run(story())

@@ -272,7 +272,8 @@ def test_only_https_without_credentials(url: str) -> None:
     "address, is_public",
     [("8.8.8.8", True), ("2001:4860:4860::8888", True), ("127.0.0.1", False), ("10.1.2.3", False), ("169.254.169.254", False),
      ("::1", False), ("fe80::1", False), ("::ffff:10.0.0.1", False), ("2002:7f00:1::", False), ("0.0.0.0", False),
-     ("100.64.0.1", False), ("224.0.0.1", False)],
+     ("100.64.0.1", False), ("224.0.0.1", False), ("64:ff9b::7f00:1", False), ("64:ff9b::808:808", False),
+     ("64:ff9b:1::1", False), ("::127.0.0.1", False), ("::8.8.8.8", False), ("fec0::1", False)],
 )  # fmt: skip
 def test_which_addresses_are_public(address: str, is_public: bool) -> None:
     assert public(address) is is_public

@@ -6,11 +6,12 @@ import asyncio
 import logging
 import multiprocessing
 import os
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
 from threading import Thread
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import pavonis
 
@@ -20,7 +21,10 @@ from .seats import STAND_IN
 
 log = logging.getLogger("pavonis.bots")
 
+T = TypeVar("T")
+
 HINTS: Final = 3  # answers in a hint
+BACKGROUND: Final = 10  # how much bots that think for long let others go first, as `nice` counts it
 SLOW: Final = {"hard"}  # these think for long, in processes of their own
 
 
@@ -28,45 +32,55 @@ class BotWorkers:
     """Where bots think. The seed and the question decide the answer, so nothing need be kept between two questions."""
 
     def __init__(self) -> None:
-        self.pool: ProcessPoolExecutor | None = None
+        self.pools: dict[str, ProcessPoolExecutor] = {}  # one for the bots, one for the hints that people wait for
 
     async def choose(self, level: str, seed: str, game: Game, seat: int) -> Any:
         """The answer to the seat's open question. `game` is a copy; a bot that fails answers at random."""
         name = level if level in LEVELS else STAND_IN
         try:
             if name in SLOW:
-                loop = asyncio.get_running_loop()
-                answer = await loop.run_in_executor(self.workers(), choose_apart, name, seed, game.to_json(), seat)
+                answer = await self.apart("bots", max(1, (os.cpu_count() or 2) - 1), choose_apart, name, seed, game.to_json(), seat)
             else:
                 answer = by_name(name, seed).choose(Seat(game, seat))
             if game.pending[seat].why_not(answer) is None:
                 return answer
             log.error("bot answered illegally", extra={"bot": name, "game": game.spec.name})
         except BrokenProcessPool:
-            self.pool = None
+            pass
         except Exception:
             log.exception("bot failed", extra={"bot": name, "game": game.spec.name})
         return game.pending[seat].random(Random(seed))
 
     async def hint(self, game: Game, seat: int) -> list[dict[str, Any]]:
         """What the stand-in would answer, the best first, and why. `game` is a copy; it knows what the seat may know."""
-        loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self.workers(), explain_apart, STAND_IN, game.to_json(), seat)
+            return await self.apart("hints", 1, explain_apart, STAND_IN, game.to_json(), seat)
         except BrokenProcessPool:
-            self.pool = None
             return []
 
-    def workers(self) -> ProcessPoolExecutor:
-        if self.pool is None:
-            spawn = multiprocessing.get_context("spawn")
-            self.pool = ProcessPoolExecutor(max(1, (os.cpu_count() or 2) - 1), spawn, leave_with_parent)
-        return self.pool
+    async def apart(self, pool: str, workers: int, think: Callable[..., T], *args: Any) -> T:
+        """In another process, or where none may be started, in a thread."""
+        try:
+            if pool not in self.pools:
+                spawn = multiprocessing.get_context("spawn")
+                self.pools[pool] = ProcessPoolExecutor(workers, spawn, begin_worker, (BACKGROUND if pool == "bots" else 0,))
+            thought = self.pools[pool].submit(think, *args)
+        except BrokenProcessPool:
+            del self.pools[pool]
+            raise
+        except (OSError, ImportError, NotImplementedError) as error:  # as where semaphores are not permitted
+            log.warning("no further processes", extra={"error": repr(error)})
+            return await asyncio.to_thread(think, *args)
+        try:
+            return await asyncio.wrap_future(thought)
+        except BrokenProcessPool:
+            self.pools.pop(pool, None)
+            raise
 
     def close(self) -> None:
-        if self.pool is not None:
-            self.pool.shutdown(cancel_futures=True)
-            self.pool = None
+        for pool in self.pools.values():
+            pool.shutdown(cancel_futures=True)
+        self.pools = {}
 
 
 def choose_apart(name: str, seed: str, saved: dict[str, Any], seat: int) -> Any:
@@ -77,8 +91,10 @@ def explain_apart(name: str, saved: dict[str, Any], seat: int) -> list[dict[str,
     return [rated.to_json() for rated in by_name(name).explain(Seat(pavonis.from_json(saved), seat))[:HINTS]]
 
 
-def leave_with_parent() -> None:
-    """A worker does not outlive a server that was killed."""
+def begin_worker(niceness: int) -> None:
+    """It lets people go first, and does not outlive a server that was killed."""
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
     Thread(target=_wait_for_parent, daemon=True).start()
 
 

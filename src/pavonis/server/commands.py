@@ -32,7 +32,7 @@ async def answer(room: Room, seat: int, said: Answer) -> Step:
         raise refused(422, error) from None
     settings = room.row.settings
     grace = room.house.grace if settings.grace is None else settings.grace
-    room.bots_wait_until = 0.0 if said.done or settings.take_back == "off" else room.now() + grace
+    room.grace[seat] = 0.0 if said.done or settings.take_back == "off" else room.now() + grace
     room.row.live.here(seat)
     room.row.live.take_back = None
     events = returned(room, seat) + events_since(game, before)
@@ -133,7 +133,7 @@ async def chat(room: Room, seat: int, said: Chat) -> Step:
 
 
 async def done(room: Room, seat: int, said: Done) -> None:
-    room.bots_wait_until = 0.0
+    room.grace.pop(seat, None)
 
 
 async def back(room: Room, seat: int, said: Back) -> Step | None:

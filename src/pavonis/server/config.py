@@ -38,6 +38,7 @@ class Config:
     rate: float = setting(20.0, "messages a second per connection, and requests a second per address")
     burst: int = setting(60, "how many of them may come at once")
     tables_per_hour: int = setting(60, "tables one address may open in an hour")
+    commands_per_hour: int = setting(3600, "what people may say and do at one table in an hour")
     sockets: int = setting(2000, "open sockets per process")
     sockets_per_address: int = setting(50, "open sockets per address")
     ping: float = setting(20.0, "seconds between two pings of a socket, and for their answer")
@@ -46,7 +47,10 @@ class Config:
     log_level: str = setting("info", "debug, info, warning or error")
 
     def __post_init__(self) -> None:
-        counts = ("workers", "message_bytes", "rate", "burst", "tables_per_hour", "sockets", "sockets_per_address", "ping")
+        counts = (
+            "workers", "message_bytes", "rate", "burst", "tables_per_hour", "commands_per_hour", "sockets", "sockets_per_address",
+            "ping",
+        )  # fmt: skip
         good = {
             "port": 0 < self.port < 65536,
             "grace": self.grace >= 0,

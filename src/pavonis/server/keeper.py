@@ -17,6 +17,7 @@ from .messages import Close, Hint, Join, SeatChange
 from .protocol import Viewer, as_json
 from .refusal import Refusal
 from .room import Room, Verb
+from .security import Bucket
 from .table import Entry, TableRow
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ P = ParamSpec("P")
 SPARE: Final = 24  # entries that are played again when a table is read, so that they can be taken back
 TRIES: Final = 20  # when another process is faster, as it may be while tables change hands
 ABSENT: Final = 10.0  # seconds before somebody who is not connected is called
+SOON: Final = 60.0  # seconds; what is due later is found in the store
 RETRY: Final = 2.0  # seconds before something that failed is tried again
 
 
@@ -51,6 +53,7 @@ class Keeper:
         self.timer: asyncio.TimerHandle | None = None
         self.ticking = False
         self.gone = False  # the table was removed, or another process keeps it now
+        self.allowance = Bucket(rooms.config.commands_per_hour / 3600, rooms.config.commands_per_hour)
         self.made: dict[str, str] = {}  # what was read and is dear, as long as nothing happens
         self.broadcast_seq = -1  # the last moment that the people here were told of
         self.used = monotonic()
@@ -61,7 +64,8 @@ class Keeper:
 
     @property
     def busy(self) -> bool:
-        return bool(self.listeners or self.timer or self.ticking or self.lock.locked())
+        soon = self.timer is not None and self.timer.when() - asyncio.get_running_loop().time() < SOON
+        return bool(self.listeners or soon or self.ticking or self.lock.locked())
 
     # -- loading
 
@@ -278,9 +282,12 @@ class Keeper:
             if not now:
                 return
             _, seat, what = now[0]
+            attended = room.attended
             if what == "bot" and game is not None:
                 asked, copy = game.pending[seat].id, game.clone()
                 level, seed = row.seats[seat].level or seats.STAND_IN, mix(row.secret, [f"bot {seat} {row.seq}"])
+        if not attended:
+            await self.rooms.turn()
         if what == "bot":
             chosen = await self.rooms.bots.choose(level, seed, copy, seat)
             await self.do(timer.bot_answers, seat, asked, chosen)

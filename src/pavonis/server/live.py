@@ -20,6 +20,7 @@ from .refusal import Refusal
 from .rooms import Rooms
 from .routes.depends import seat_of, viewers_of
 from .security import Bucket, Limits, client_address
+from .store import NO_DATABASE
 
 log = logging.getLogger("pavonis.live")
 
@@ -35,11 +36,13 @@ async def perform(keeper: Keeper, own: Sequence[Viewer], said: m.Command) -> int
     try:
         if isinstance(said, m.WebHook) and said.url is not None:
             keeper.rooms.webhooks.check(said.url)
+        if not keeper.allowance.take():
+            raise Refusal(429, "too_many")
         seq = await keeper.do(commands.handle, seat_of(own, said.seat), said)
     except Refusal as refused:
         metrics.refused.labels(refused.error["id"]).inc()
         raise
-    except ConnectionError:
+    except NO_DATABASE:
         raise Refusal(503, "busy") from None
     metrics.latency.observe(monotonic() - began)
     return seq
@@ -60,6 +63,9 @@ async def serve(socket: WebSocket, id: str, rooms: Rooms, limits: Limits) -> Non
         await last_words(socket, refused.error)
     except Moved:
         await socket.close(m.Close.RESTART)
+    except NO_DATABASE as error:
+        log.error("no database", extra={"error": repr(error)})
+        await last_words(socket, {"id": "busy"})
     except Exception:
         log.exception("socket failed", extra={"table": id})
         await last_words(socket, {"id": "internal"})

@@ -49,7 +49,7 @@ class Room:
         self.house = house
         self.now = now  # by the wall clock
         self.connected: list[int] = []  # seats whose people look on
-        self.bots_wait_until = 0.0  # so that a person's answer can be taken back
+        self.grace: dict[int, float] = {}  # until when each person's last answer can be taken back
         self.pending: dict[int, Decision] = {}  # of this moment, as are
         self.points: list[dict[str, int]] = []
         self.views: dict[Viewer, dict[str, Any]] = {}  # made when somebody looks, as are
@@ -61,6 +61,16 @@ class Room:
     @property
     def id(self) -> str:
         return self.row.id
+
+    @property
+    def bots_wait_until(self) -> float:
+        """So that everybody can take their last answer back."""
+        return max(self.grace.values(), default=0.0)
+
+    @property
+    def attended(self) -> bool:
+        """Whether a person plays here."""
+        return any(seat.kind != "bot" and not seat.autopilot for seat in self.row.seats)
 
     def load(self, row: TableRow, played: Played | None) -> None:
         """What was kept, in place of what is here. Viewers are told the difference next time."""

@@ -31,6 +31,8 @@ LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 ID: Final = re.compile("[a-z0-9]{1,24}")
 BY_ITSELF: Final = 3.0  # seconds after which what should have happened by itself is taken over
 FAILED: Final = 60.0  # seconds before it is tried again where it failed
+TURN: Final = 0.01  # seconds from one turn of a table where only bots play to the next
+LATE: Final = 3  # how much longer they wait than they came late
 IDLE: Final = 300.0  # seconds after which an empty room is left to the store
 
 
@@ -52,6 +54,7 @@ class Rooms:
         self.rooms: dict[str, Keeper] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.failed: dict[str, float] = {}  # tables that could not be revived, and until when they are left alone
+        self.next_turn = 0.0  # of a table where nobody plays
         self.closing = False
         metrics.rooms.set_function(lambda: len(self.rooms))
         metrics.sockets.set_function(lambda: sum(len(k.listeners) for k in self.rooms.values()))
@@ -85,6 +88,14 @@ class Rooms:
                 return id
 
     # -- keeping things going
+
+    async def turn(self) -> None:
+        """Tables where only bots play take turns, and leave the time to people: those that come late wait longer next time."""
+        now = monotonic()
+        at = max(now, self.next_turn)
+        self.next_turn = at + TURN
+        await asyncio.sleep(at - now)
+        self.next_turn += LATE * (monotonic() - at)
 
     def task(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Something that goes on even if nobody waits for it."""
@@ -144,6 +155,14 @@ class Rooms:
             elif keeper.loaded and keeper.row.seq < there[id]:
                 self.background(keeper.catch_up())
 
+    def leave_idle(self) -> None:
+        now = monotonic()
+        for id, keeper in list(self.rooms.items()):
+            if not keeper.busy and now - keeper.used > IDLE:
+                keeper.rest()
+                del self.rooms[id]
+                self.background(keeper.save())
+
     async def look_after(self) -> None:
         """Revive tables, leave idle ones to the store, and see that the others are as the store has them."""
         round = 0
@@ -154,11 +173,7 @@ class Rooms:
                     await self.compare()
             except Exception as error:
                 log.error("keeper failed", extra={"error": repr(error)})
-            now = monotonic()
-            for id, keeper in list(self.rooms.items()):
-                if not keeper.busy and now - keeper.used > IDLE:
-                    del self.rooms[id]
-                    self.background(keeper.save())
+            self.leave_idle()
             round += 1
             await asyncio.sleep(2)
 

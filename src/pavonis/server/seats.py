@@ -44,7 +44,8 @@ def new_table(id: str, wish: Create, now: float) -> TableRow:
         if kind == "bot":
             level = level or STAND_IN
         seats.append(Seat(kind=kind, name=name or level or "", level=level, taken=kind == "bot"))
-    return TableRow(id, wish.game, game.options, wish.settings, seats, now, now)
+    begins = now if all(seat.taken for seat in seats) else None  # by itself, should nobody live to begin it
+    return TableRow(id, wish.game, game.options, wish.settings, seats, now, now, wake=begins)
 
 
 def known_level(level: str | None) -> None:

@@ -44,11 +44,13 @@ def reach(config: Config) -> None:
     async def knock() -> None:
         store = Store(config.database)
         try:
-            await store.ping()
+            store.claim()
+            await store.knock()
         except (OSError, SQLAlchemyError) as error:
             why = str(getattr(error, "orig", None) or error).splitlines()[0]
             raise OSError(f"database_url: {store.url} does not answer: {why}") from error  # str() of it hides the password
         finally:
+            store.release()
             await store.engine.dispose()
 
     asyncio.run(knock())

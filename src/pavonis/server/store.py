@@ -9,15 +9,20 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
 import sqlite3
 import zlib
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 from secrets import token_hex
-from typing import Any
+from time import monotonic, time
+from typing import IO, Any
 
 from alembic import command
 from alembic.config import Config as AlembicConfig
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from pydantic import TypeAdapter
 from sqlalchemy import (
     JSON,
@@ -32,6 +37,7 @@ from sqlalchemy import (
     Row,
     String,
     Table,
+    create_engine,
     event,
     insert,
     select,
@@ -41,7 +47,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy.pool import NullPool
 
 from .history import MOVES
 from .messages import Settings
@@ -49,10 +57,17 @@ from .protocol import as_json
 from .table import Entry, Live, Seat, TableRow
 from .writing import LOST, Append, PostgresWriter, SqliteWriter, Writer, packed, pragmas
 
+try:
+    import fcntl
+except ImportError:  # there is none on Windows
+    fcntl = None  # type: ignore[assignment]
+
 log = logging.getLogger("pavonis.store")
 
+PROBE = 10.0  # seconds from one test of writing to the next
 MOST = 200  # entries in one transaction
 UNREACHABLE = (OSError, TimeoutError, sqlite3.OperationalError, *LOST)
+NO_DATABASE = (OSError, TimeoutError, DBAPIError, *LOST)
 
 metadata = MetaData()
 
@@ -150,6 +165,8 @@ class Store:
             event.listen(self.engine.sync_engine, "connect", pragmas)
         self.insert: Callable[[Table], Any] = postgresql.insert if self.shared else sqlite.insert
         self.queue: asyncio.Queue[Append | None] = asyncio.Queue()  # None: no more
+        self.claimed: IO[str] | None = None
+        self.probed = -PROBE
 
     @property
     def dsn(self) -> str:
@@ -159,10 +176,13 @@ class Store:
 
     async def open(self) -> None:
         """Bring the schema up to date, and start the writer."""
-        async with self.engine.begin() as db:
-            if self.shared:  # several processes may start at once
+        if self.shared:
+            async with self.engine.begin() as db:  # several processes may start at once
                 await db.execute(text("select pg_advisory_xact_lock(7266)"))
-            await db.run_sync(migrate)
+                await db.run_sync(migrate)
+        else:
+            self.claim()
+            await asyncio.to_thread(migrate_file, self.url.database or "")
         self.writer: Writer = PostgresWriter(self.dsn) if self.shared else SqliteWriter(self.url.database or "")
         self.writing = asyncio.create_task(self._write())
 
@@ -172,10 +192,38 @@ class Store:
         await self.writing
         await self.engine.dispose()
         await self.writer.close()
+        self.release()
 
-    async def ping(self) -> None:
+    def claim(self) -> None:
+        """One server to a file: two would not hear of each other. Whoever dies lets go of it."""
+        if fcntl is None or self.shared:
+            return
+        file = open(f"{self.url.database}-server", "w")  # noqa: SIM115 (it stays open as long as the server runs)
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            file.close()
+            raise OSError("another server uses this file") from None
+        self.claimed = file
+
+    def release(self) -> None:
+        if self.claimed is not None:
+            self.claimed.close()
+            self.claimed = None
+
+    async def knock(self) -> None:
+        """See that it answers."""
         async with self.engine.connect() as db:
             await db.execute(text("select 1"))
+
+    async def ping(self) -> None:
+        """See that it answers, and from time to time that it can be written to."""
+        if monotonic() - self.probed < PROBE:
+            return await self.knock()
+        async with self.engine.begin() as db:
+            now = {"value": str(int(time()))}
+            await db.execute(self.insert(meta).values(key="probe", **now).on_conflict_do_update(index_elements=["key"], set_=now))
+        self.probed = monotonic()
 
     async def secret(self) -> str:
         """The key that all seat tokens are made with, drawn once per database."""
@@ -292,7 +340,34 @@ class Store:
 
 def migrate(connection: Connection) -> None:
     """Bring the schema up to date."""
-    config = AlembicConfig()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config = alembic_config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def alembic_config() -> AlembicConfig:
+    config = AlembicConfig()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return config
+
+
+def migrate_file(path: str) -> None:
+    """The same for a file of SQLite, in one transaction: killed at any moment, it is as before or as after. What an older version
+    has left is copied first."""
+    engine = create_engine(f"sqlite:///{path}", poolclass=NullPool)
+    event.listen(engine, "connect", pragmas)
+    event.listen(engine, "connect", lambda connection, _: setattr(connection, "isolation_level", None))  # the driver begins nothing
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("begin immediate"))
+    with engine.begin() as db:
+        now = MigrationContext.configure(db).get_current_revision()
+    if now not in (None, ScriptDirectory.from_config(alembic_config()).get_current_head()):
+        copy_file(path, f"{path}.before-{now}")
+    with engine.begin() as db:
+        migrate(db)
+
+
+def copy_file(path: str, to: str) -> None:
+    """A whole copy, or none."""
+    with closing(sqlite3.connect(path)) as here, closing(sqlite3.connect(f"{to}.part")) as there:
+        here.backup(there)
+    os.replace(f"{to}.part", to)

@@ -18,6 +18,7 @@ from .refusal import Refusal
 log = logging.getLogger("pavonis.webhooks")
 
 TRIES: Final = (0.0, 5.0, 30.0)  # seconds before each
+TRANSLATED: Final = [*map(ipaddress.ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "::/96", "fec0::/10"))]  # lead inside
 PATIENCE: Final = 10.0  # seconds for each, however slowly it answers
 
 
@@ -91,5 +92,7 @@ class WebHooks:
 
 def public(address: str) -> bool:
     at = ipaddress.ip_address(address)
+    if any(at in network for network in TRANSLATED):
+        return False
     mapped = getattr(at, "ipv4_mapped", None) or getattr(at, "sixtofour", None)
     return at.is_global and not at.is_multicast and (mapped is None or public(str(mapped)))

@@ -10,10 +10,12 @@ depends_on = None
 
 
 def upgrade() -> None:
+    """A version that was killed while it did this may have left a part of it."""
     op.create_table(
         "meta",
         sa.Column("key", sa.String(40), primary_key=True),
         sa.Column("value", sa.String(200), nullable=False),
+        if_not_exists=True,
     )
     op.create_table(
         "tables",
@@ -33,9 +35,10 @@ def upgrade() -> None:
         sa.Column("changed", sa.Float, nullable=False),
         sa.Column("rematch", sa.String(24)),
         sa.Column("result", sa.JSON),
+        if_not_exists=True,
     )
-    op.create_index("tables_lobby", "tables", ["public", "state", "changed"])
-    op.create_index("tables_wake", "tables", ["wake"])
+    op.create_index("tables_lobby", "tables", ["public", "state", "changed"], if_not_exists=True)
+    op.create_index("tables_wake", "tables", ["wake"], if_not_exists=True)
     op.create_table(
         "entries",
         sa.Column("table_id", sa.String(24), primary_key=True),
@@ -46,6 +49,7 @@ def upgrade() -> None:
         sa.Column("events", sa.JSON, nullable=False),
         sa.Column("position", sa.LargeBinary),
         sa.Column("checksum", sa.String(64)),
+        if_not_exists=True,
     )
 
 
