@@ -57,43 +57,14 @@ SPACE_INDEX: Final = TAG_INDEX[SPACE]
 EVENT_DISCOUNT: Final = DISCOUNT_TAG + TAG_INDEX[EVENT]
 
 PRINTED: Final[dict[str, Effect[Any]]] = {}  # questions the position itself pushes; `phases` puts them here
-
-
 COUNTS: Final[dict[str, Measure]] = {}  # what cards count, by name: `counts`
 
-
-# -- saving
-
-COURSE: Final = ("setup", "mulligan", "planning", "supply", *PHASES, "end", "cycle")  # what `phase` may be
+# What fields may be.
+COURSE: Final = ("setup", "mulligan", "planning", "supply", *PHASES, "end", "cycle")  # the `phase`
 CHOICES: Final = ("", *PHASES)
 TEMPERATURES: Final = range(-30, MAX_TEMPERATURE + 1, 2)
 OXYGEN: Final = range(MAX_OXYGEN + 1)
 OCEAN_COUNT: Final = range(MAX_OCEANS + 1)
-
-
-def temperature_now(pos: AresTable) -> int:
-    return pos.temperature
-
-
-def oxygen_now(pos: AresTable) -> int:
-    return pos.oxygen
-
-
-def oceans_now(pos: AresTable) -> int:
-    return pos.oceans
-
-
-def first_tiles(pos: AresTable) -> list[str]:
-    """As many as there are oceans."""
-    return sorted(OCEANS)[: pos.oceans]
-
-
-def is_coop(pos: AresTable) -> bool:
-    return pos.coop
-
-
-def has_cycles(pos: AresTable) -> bool:
-    return pos.has_cycles()
 
 
 class AresTable(Table):
@@ -115,22 +86,22 @@ class AresTable(Table):
         Field("left", [str], PHASES),
         Group(
             "began",
-            Field("began_temperature", int, TEMPERATURES, key="temperature", missing=temperature_now),
-            Field("began_oxygen", int, OXYGEN, key="oxygen", missing=oxygen_now),
-            Field("began_oceans", int, OCEAN_COUNT, key="oceans", missing=oceans_now),
+            Field("began_temperature", int, TEMPERATURES, key="temperature", missing=lambda pos: pos.temperature),
+            Field("began_oxygen", int, OXYGEN, key="oxygen", missing=lambda pos: pos.oxygen),
+            Field("began_oceans", int, OCEAN_COUNT, key="oceans", missing=lambda pos: pos.oceans),
         ),
-        Field("flipped", [str], missing=first_tiles),
+        Field("flipped", [str], missing=lambda pos: sorted(OCEANS)[: pos.oceans]),
         Field("plays", [int], range(10_000), each=0),
         Field("free", [int], range(10_000), each=0),
         Field("bonus", [int], range(10_000), each=0),
         Field("forests", [int], range(10_000), each=0),
-        Group("supply", Field("cubes", int), Field("markers", int), only_if=is_coop),
+        Group("supply", Field("cubes", int), Field("markers", int), only_if=lambda pos: pos.coop),
         Group(
             "dummy",
             Field("dummy", str, CHOICES, key="phase"),
             Field("dummy_used", [str], PHASES, key="used"),
             Field("cycle", int, range(1, LAST_CYCLE + 1)),
-            only_if=has_cycles,
+            only_if=lambda pos: pos.has_cycles(),
         ),
     )
     shared_zones: ClassVar[tuple[str, ...]] = ("deck", "discard", "corporations", "oceans", "dummy")

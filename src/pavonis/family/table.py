@@ -57,18 +57,6 @@ PLAYER: Final[dict[Any, Any]] = {
 }
 
 
-def no_cells() -> list[int]:
-    return [0] * CELLS
-
-
-def no_tags() -> list[int]:
-    return [0] * len(TAGS)
-
-
-def no_modifiers() -> list[int]:
-    return [0] * MODIFIERS
-
-
 def save_players(pos: Table) -> list[dict[str, Any]]:
     out = []
     for p in range(pos.player_count):
@@ -106,23 +94,19 @@ def save_on(pos: Table) -> dict[str, int]:
     return {card: n for card, n in pos.on.items() if n}
 
 
-def cards_known(pos: Table) -> Mapping[str, Card]:
-    return pos.cards
-
-
 class Table(Position):
     """A position with players' cells and cards in play. `cards` is the game's catalogue."""
 
     state: ClassVar[State] = State(
         Position.state,
         Given("cards", "counts"),
-        Field("cells", [PLAYER], key="table", each=no_cells, save=save_players, load=load_players),
+        Field("cells", [PLAYER], key="table", each=lambda: [0] * CELLS, save=save_players, load=load_players),
         Derived("tableau", "next_card", each=()),  # with the cells
-        Derived("tags", each=no_tags),  # and these by registering the cards in play
-        Derived("mods", each=no_modifiers),
+        Derived("tags", each=lambda: [0] * len(TAGS)),  # and these by registering the cards in play
+        Derived("mods", each=lambda: [0] * MODIFIERS),
         Derived("holders", each=()),
         Derived("listeners"),
-        Field("on", {str: int}, range(10_000), known=cards_known, save=save_on),
+        Field("on", {str: int}, range(10_000), known=lambda pos: pos.cards, save=save_on),
         Field("memory", {str: str}),
         Field("used", {str: int}),
         Field("temperature", int),

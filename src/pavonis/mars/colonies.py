@@ -120,10 +120,6 @@ def load_moons(x: Colonies, saved: dict[str, Any]) -> None:
             x.visitor[name] = tile["visitor"]
 
 
-def not_in_play(x: Colonies) -> list[str]:
-    return [t for t in TILES if t not in x.tiles]
-
-
 class Colonies(Expansion):
     """The colony tiles in play, with markers, colonies and fleets."""
 
@@ -133,7 +129,7 @@ class Colonies(Expansion):
         Given("special_deal"),
         Field("tiles", {str: MOON}, save=save_moons, load=load_moons),
         Derived("menu", "track", "awake", "built", "visitor"),  # with the tiles
-        Field("unused", [str], missing=not_in_play),
+        Field("unused", [str], missing=lambda x: [t for t in TILES if t not in x.tiles]),
         Field("fleets", [int], range(1, MOST_FLEETS + 1), each=1),
     )
     verbs: ClassVar[tuple[str, ...]] = ("trade", "build")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
 from ..family.cards import (
@@ -53,25 +53,9 @@ COUNTS: Final[dict[str, Measure]] = {}  # what cards count, by name: `counts`
 # -- saving
 
 
-def load_first(pos: MarsTable, saved: int) -> None:
-    pos.lead(saved)
-
-
-def first_turn(pos: MarsTable) -> int:
-    return pos.first
-
-
 def turns(pos: MarsTable) -> range:
     """Whose turn it may be; beyond the action phase it counts those who are done, or expansions."""
     return range(pos.player_count if pos.phase == "action" else max(pos.player_count, len(pos.expansions)) + 1)
-
-
-def milestones_there(pos: MarsTable) -> Container[str]:
-    return pos.board.milestones
-
-
-def awards_there(pos: MarsTable) -> Container[str]:
-    return pos.board.awards
 
 
 def save_tiles(pos: MarsTable) -> dict[str, Any]:
@@ -140,13 +124,13 @@ class MarsTable(Table):
         Field("oceans", int, range(MAX_OCEANS + 1)),
         Field("phase", str, PHASES, missing="action"),
         Field("generation", int, range(1, 1000)),
-        Field("first", int, a_seat, missing=0, load=load_first),
-        Field("turn", int, turns, missing=first_turn),
+        Field("first", int, a_seat, missing=0, load=lambda pos, saved: pos.lead(saved)),
+        Field("turn", int, turns, missing=lambda pos: pos.first),
         Field("acted", int, range(3)),
         Field("passed", SEATS),
         Field("first_due", SEATS, key="first_action_due"),
-        Field("milestones", {str: int}, a_seat, known=milestones_there),
-        Field("awards", {str: int}, a_seat, known=awards_there),
+        Field("milestones", {str: int}, a_seat, known=lambda pos: pos.board.milestones),
+        Field("awards", {str: int}, a_seat, known=lambda pos: pos.board.awards),
         Field("events", [[str]], each=()),
         Field("tiles", {str: {"tile": str, "owner": int}}, save=save_tiles, load=load_tiles),
         Derived("filled", "near_filled", "ocean_tiles", "city_tiles", "near_cities", "greenery_tiles"),  # with the tiles

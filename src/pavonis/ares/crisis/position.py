@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
 from random import Random
 from typing import Any, ClassVar, Final
 
 from ...family.cards import Card
 from ...family.resources import MC, PLANTS
-from ...family.table import DISCARD, cards_known
+from ...family.table import DISCARD
 from ...kernel.atoms import aside, atom, chosen
 from ...kernel.effect import NO_SLACK, NOBODY, Effect, Frame
 from ...kernel.message import Message, Reason, lacks
@@ -69,14 +68,6 @@ def load_markers(pos: CrisisTable, saved: dict[str, int]) -> None:
     pos.markers_on = {id: saved.get(id, pos.crises[id].markers) for id in pos.active}
 
 
-def none_or_a_crisis(pos: CrisisTable) -> Container[str]:
-    return ("", *pos.crises)
-
-
-def outcomes(pos: CrisisTable) -> Container[str]:
-    return OUTCOMES if pos.over else ("", *OUTCOMES)
-
-
 class CrisisTable(AresPosition):
     """What Crisis adds to a position of Ares Expedition. Group decisions are the leader's, a seat that moves on (OK-06)."""
 
@@ -92,11 +83,11 @@ class CrisisTable(AresPosition):
             Field("active", [str]),
             Field("markers_on", {str: int}, range(1, 100), key="markers", missing={}, load=load_markers),
             Field("discarded", [str]),
-            Field("revealing", str, none_or_a_crisis),
+            Field("revealing", str, lambda pos: ("", *pos.crises)),
             Field("part", int),
             Field("supplies", bool),
             Field("bank", int, range(10_000)),
-            Field("banked", {str: int}, range(10_000), known=cards_known),
+            Field("banked", {str: int}, range(10_000), known=lambda pos: pos.cards),
             Group(
                 "detriments",
                 Field("temperature_detriment", DETRIMENTS, key="temperature"),
@@ -107,7 +98,7 @@ class CrisisTable(AresPosition):
             Field("dummy_phases", [str], PHASES, key="phases"),
             Field("fewer", int, range(3)),
             Field("barred", [str], CHOICES, each=""),
-            Field("outcome", str, outcomes),
+            Field("outcome", str, lambda pos: OUTCOMES if pos.over else ("", *OUTCOMES)),
         ),
         Derived("reliefs"),  # from the crises that are active
     )
