@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, cast
 
 from ..family.cards import (
     CORPORATION,
@@ -147,9 +147,9 @@ class AresTable(Table):
         self.copy_to(c)
         return c
 
-    def copy_to(self, c: Position) -> None:
-        super().copy_to(c)
-        assert isinstance(c, AresTable)
+    def copy_to(self, copy: Position) -> None:
+        super().copy_to(copy)
+        c = cast(AresTable, copy)
         c.first_game = self.first_game
         c.mulligan = self.mulligan
         c.coop = self.coop

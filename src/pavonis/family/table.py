@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, cast
 
 from ..kernel.effect import CAN_FAIL, NO_EFFECT, NO_SLACK, NOBODY, UNBOUND, Effect, Frame
 from ..kernel.game import Event
@@ -135,9 +135,9 @@ class Table(Position):
         self.oceans = 0
         self.entering: Card | None = None  # while `impossible` looks: the card whose own listeners count too
 
-    def copy_to(self, c: Position) -> None:
-        super().copy_to(c)
-        assert isinstance(c, Table)
+    def copy_to(self, copy: Position) -> None:
+        super().copy_to(copy)
+        c = cast(Table, copy)
         c.cards = self.cards
         c.counts = self.counts
         c.cells = [x[:] for x in self.cells]

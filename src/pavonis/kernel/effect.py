@@ -139,7 +139,10 @@ class Effect(Generic[P]):
         return ()
 
     def to_json(self) -> dict[str, Any]:
-        return {"do": self.name, **{k: _encode(v) for k, v in self.args().items()}}
+        out: dict[str, Any] = {"do": self.name}
+        for k, v in self.args().items():
+            out[k] = _encode(v)
+        return out
 
     def key(self) -> str:
         if not self.known_as:

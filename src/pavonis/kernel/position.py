@@ -155,25 +155,25 @@ class Position:
         self.copy_to(c)
         return c
 
-    def copy_to(self, c: Position) -> None:
+    def copy_to(self, copy: Position) -> None:
         """Every field, written out for its speed; each class copies its own, after its base's."""
-        c.player_count = self.player_count
-        c.seed = self.seed
-        c.zones = [z[:] for z in self.zones]
-        c.piles = self.piles
-        c.known_by = self.known_by.copy()
-        c.shuffles = self.shuffles.copy()
-        c.agenda = [a[:] for a in self.agenda]
-        c.asking = self.asking[:]
-        c.question_number = self.question_number[:]
-        c.sealed = self.sealed[:]
-        c.draw_lanes = self.draw_lanes[:]
-        c.first = self.first
-        c.seats = self.seats
-        c.actor = self.actor
-        c.reveal_count = self.reveal_count
-        c.auto_order = self.auto_order
-        c.over = self.over
+        copy.player_count = self.player_count
+        copy.seed = self.seed
+        copy.zones = [z[:] for z in self.zones]
+        copy.piles = self.piles
+        copy.known_by = self.known_by.copy()
+        copy.shuffles = self.shuffles.copy()
+        copy.agenda = [a[:] for a in self.agenda]
+        copy.asking = self.asking[:]
+        copy.question_number = self.question_number[:]
+        copy.sealed = self.sealed[:]
+        copy.draw_lanes = self.draw_lanes[:]
+        copy.first = self.first
+        copy.seats = self.seats
+        copy.actor = self.actor
+        copy.reveal_count = self.reveal_count
+        copy.auto_order = self.auto_order
+        copy.over = self.over
 
     # -- what a game says
 

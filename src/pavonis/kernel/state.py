@@ -7,7 +7,7 @@ just seated, and the search for values that cannot be. Only the copy is written 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 SEATS: Final = "seats"  # a shape: a bit mask of seats in the position, a list of them in the save
 UNSET: Final = object()
@@ -101,14 +101,17 @@ class Field(Entry):
             value = self.saving(of)
         elif kind == VALUE:
             pass
+        elif kind == LIST:
+            value = cast(list[Any], value)[:]
+        elif kind == TUPLE:
+            value = list(value)
         elif kind == NAMES:
             value = dict(value)
         elif kind == PILES:
             value = [list(pile) for pile in value]
         elif kind == MASK:
-            value = [p for p in range(value.bit_length()) if value >> p & 1]
-        else:
-            value = list(value)
+            bits: int = value
+            value = [p for p in range(bits.bit_length()) if bits >> p & 1]
         out[self.key] = value
 
     def read(self, of: Any, data: dict[str, Any]) -> None:

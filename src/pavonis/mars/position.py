@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, cast
 
 from ..family.cards import (
     DISCOUNT,
@@ -181,9 +181,9 @@ class MarsTable(Table):
         self.copy_to(c)
         return c
 
-    def copy_to(self, c: Position) -> None:
-        super().copy_to(c)
-        assert isinstance(c, MarsTable)
+    def copy_to(self, copy: Position) -> None:
+        super().copy_to(copy)
+        c = cast(MarsTable, copy)
         c.board = self.board
         c.expansions = tuple([x.clone() for x in self.expansions]) if self.expansions else ()
         c.sets = self.sets

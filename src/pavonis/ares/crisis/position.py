@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, cast
 
 from ...family.cards import Card
 from ...family.resources import MC, PLANTS
@@ -127,9 +127,9 @@ class CrisisTable(AresPosition):
         self.outcome = ""
         self.reliefs: tuple[str, ...] = ()  # the options to pay for a marker
 
-    def copy_to(self, c: Position) -> None:
-        super().copy_to(c)
-        assert isinstance(c, CrisisTable)
+    def copy_to(self, copy: Position) -> None:
+        super().copy_to(copy)
+        c = cast(CrisisTable, copy)
         c.reliefs = self.reliefs
         c.difficulty = self.difficulty
         c.level_0 = self.level_0
