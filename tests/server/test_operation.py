@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import importlib.metadata
 import json
 import os
+import re
 import resource
 import subprocess
 import sys
@@ -225,3 +227,34 @@ def test_it_is_not_well_while_nothing_can_be_written(own_server: Callable[..., R
     assert httpx.get(f"{server.url}/healthz", trust_env=False).status_code == 503
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (soft, hard))
     assert httpx.get(f"{server.url}/healthz", trust_env=False).status_code == 200
+
+
+def test_the_image_is_built_with_versions_that_were_tested() -> None:
+    """Everything that the server needs, and what its wheel is built with, stands in the lock."""
+    root = Path(__file__).parents[2]
+    locked = dict(line.split("==") for line in (root / "requirements.lock").read_text().splitlines() if "==" in line)
+
+    def name(text: str) -> str:
+        return re.sub(r"[-_.]+", "-", re.split(r"[\s<>=!~;\[(]", text)[0]).lower()
+
+    def needs(package: str) -> set[str]:
+        found = importlib.metadata.requires(package) or []
+        return {name(text) for text in found if "extra ==" not in text and "python_version <" not in text and "win32" not in text}
+
+    wanted, open = set[str](), needs("pavonis") | {"hatchling", "mypy", "greenlet"}
+    while open:
+        package = open.pop()
+        wanted.add(package)
+        open |= {n for n in needs(package) if n not in wanted and installed(n)}
+    assert wanted <= set(locked)
+    docker = (root / "Dockerfile").read_text()
+    assert "requirements.lock" in docker
+    for image in re.findall(r"(?:FROM|image:) (\S+)", docker + (root / "compose.yaml").read_text()):
+        assert re.search(r":\d+\.\d+", image), image
+
+
+def installed(package: str) -> bool:
+    try:
+        return bool(importlib.metadata.version(package))
+    except importlib.metadata.PackageNotFoundError:
+        return False

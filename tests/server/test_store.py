@@ -398,3 +398,23 @@ def test_a_table_whose_clock_runs_for_days_is_left_to_the_store(url: str) -> Non
             await closed(rooms)
 
     asyncio.run(story())
+
+
+def test_a_table_that_cannot_be_revived_holds_up_no_other(tmp_path: Path) -> None:
+    """The oldest of all is broken; it is left alone for a while."""
+
+    async def story() -> None:
+        rooms = await rooms_on(f"sqlite:///{tmp_path / 'pavonis.db'}")
+        try:
+            wish = Create(game="ares", options={"players": 2}, seats=[SeatWish(kind="bot")] * 2)
+            for n in range(3):
+                await rooms.store.create(new_table(f"orphan{n}", wish, time() - 60 + n))
+            with closing(sqlite3.connect(tmp_path / "pavonis.db", isolation_level=None)) as db:
+                db.execute("""update tables set seats = '{"not": "seats"}' where id = 'orphan0'""")
+            await rooms.revive()
+            assert [(await rooms.keeper(f"orphan{n}")).row.state for n in (1, 2)] == ["playing"] * 2
+            assert list(rooms.failed) == ["orphan0"]
+        finally:
+            await closed(rooms)
+
+    asyncio.run(story())
