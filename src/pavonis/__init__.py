@@ -19,6 +19,7 @@ from .kernel.errors import BadOption, BadSave, CannotTakeBack, IllegalAnswer, Pa
 from .kernel.game import Event, Game, GameSpec, check_options, load_game
 from .kernel.game import replay as _replay
 from .kernel.message import Message, Reason, set_speaker
+from .kernel.types import GameOption
 from .mars.setup import MARS
 
 SPECS: dict[str, GameSpec] = {"mars": MARS, "ares": ARES}
@@ -34,7 +35,7 @@ def speak_english(message: Message) -> str:
 set_speaker(speak_english)
 
 
-def games() -> dict[str, list[dict[str, Any]]]:
+def games() -> dict[str, list[GameOption]]:
     """What can be played, with every option, its type, range and default."""
     return {name: [o.to_json() for o in kind.options] for name, kind in SPECS.items()}
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { histogram, matches, open, sorted, tally } from "../src/lib/card-filter";
 import { columns, course, differs, even, playShare, winShare } from "../src/lib/strength";
-import type { CardFace } from "../src/lib/types";
+import type { CardFace } from "../src/lib/wire";
 import type { CardStrength, Strength } from "../src/lib/wire";
 
 const face = (more: Partial<CardFace>): CardFace => ({ id: "x", game: "mars", name: "X", names: [], set: "base", kind: "green", number: "001", cost: 10, tags: [], requires: [], requirement: "", blocks: [], points: [], scores: "", holds: "", ...more });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bringsNow } from "../src/lib/card-yield";
-import type { CardFace, Player } from "../src/lib/types";
+import type { CardFace, Player } from "../src/lib/wire";
 import type { Icon } from "../src/lib/wire";
 
 const card = (icons: Icon[], tags: string[], kind = "green") => ({ id: "x", kind, tags, blocks: [{ kind: "play", icons, words: "" }] }) as unknown as CardFace;

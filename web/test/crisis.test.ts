@@ -4,7 +4,7 @@ import { pieces } from "../src/lib/words.svelte";
 
 const row = (source: string, sure: object) => ({ source, sure, choices: [] });
 const view = {
-  temperature: -26, oxygen: 6, oceans: 3,
+  game: "ares", temperature: -26, oxygen: 6, oceans: 3,
   crisis: {
     active: [{ crisis: "dust_clouds", markers: 1 }, { crisis: "barren_crater", markers: 2 }],
     toll: { rows: [row("dust_clouds", { oxygen: 2 }), row("barren_crater", { temperature: 4, oceans: 1 })] },

@@ -1,16 +1,18 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { complete, dropOwn, forced, freshBot, goThatWay, HOUSE, keepLast, keepOwn, met, minutes, READY, resized, seatsFor, stored, summary, usual, waits, wayOf, wishOf, type Opt, type Plan } from "../src/lib/table-plan";
+import { complete, dropOwn, forced, freshBot, goThatWay, HOUSE, keepLast, keepOwn, met, minutes, READY, resized, seatsFor, stored, summary, usual, waits, wayOf, wishOf, type Plan } from "../src/lib/table-plan";
 import type { SeatPlan } from "../src/lib/tables";
+import type { GameOption } from "../src/lib/wire";
 
 const YES_NO = [true, false];
-const MARS: Opt[] = [
+const options = (...all: Omit<GameOption, "type">[]): GameOption[] => all.map((o) => ({ ...o, type: typeof o.default }));
+const MARS = options(
   { name: "players", default: 2, range: [1, 5] }, { name: "board", default: "tharsis", allowed: ["tharsis", "hellas", "elysium"] }, { name: "corporate_era", default: true, allowed: YES_NO }, { name: "draft", default: false, allowed: YES_NO },
   { name: "colonies", default: false, allowed: YES_NO }, { name: "colony_corporations", default: false, allowed: YES_NO }, { name: "beginners", default: [], range: [0, 4] }, { name: "first", default: 0, range: [0, 4] }, { name: "order", default: "ask", allowed: ["ask", "auto"] },
-];
-const ARES: Opt[] = [
+);
+const ARES = options(
   { name: "players", default: 2, range: [1, 4] }, { name: "first_game", default: false, allowed: YES_NO }, { name: "mulligan", default: false, allowed: YES_NO, on_with: "crisis" }, { name: "coop", default: false, allowed: YES_NO },
   { name: "level", default: "skilled", allowed: ["novice", "skilled", "expert"] }, { name: "crisis", default: false, allowed: YES_NO }, { name: "difficulty", default: "normal", allowed: ["novice", "normal", "specialist", "expert"] }, { name: "level_0", default: 0, range: [0, 3] },
-];
+);
 const plan = (game: string, seats: Plan["seats"], options = {}): Plan => complete({ game, options, house: HOUSE, seats }, game === "mars" ? MARS : ARES);
 const me: SeatPlan = { kind: "person" }, bot: SeatPlan = { kind: "bot", name: "Tycho", level: "normal" };
 

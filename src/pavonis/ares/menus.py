@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 from ..family.cards import GREEN, STANDARD_ACTION, Card
 from ..family.effects import RaiseTemperature
 from ..family.resources import HEAT, MC, PLANTS
+from ..kernel import types
 from ..kernel.atoms import DONE, chosen
 from ..kernel.decisions import Menu
 from ..kernel.effect import ASK, SKIP, UNBOUND, Effect, Frame, register
@@ -44,7 +45,7 @@ class PhaseMenu(Menu[AresTable]):
             return Message("ask.free_act", {"card": chosen(pos.asides[p][0]).what})
         return Message(f"ask.{self.name}")
 
-    def price_of(self, pos: AresTable, p: int, option: str) -> dict[str, Any]:
+    def price_of(self, pos: AresTable, p: int, option: str) -> types.Price:
         this = chosen(option)
         if this.verb == "play":
             return {"price": pos.cost(p, pos.cards[this.what])}

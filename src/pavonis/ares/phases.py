@@ -9,6 +9,8 @@ from ..family.effects import discard_from_hand, keep_looked
 from ..family.resources import CARDS as CARD_CELL
 from ..family.resources import HEAT, MC, PLANTS, ROSE, TR
 from ..family.table import DECK, DISCARD, HAND_ZONE, LOOKING
+from ..family.types import Result
+from ..kernel import types
 from ..kernel.atoms import NONE, atom, chosen
 from ..kernel.decisions import Choose, Pick
 from ..kernel.effect import NOBODY, Frame, register
@@ -18,6 +20,7 @@ from .cards import FIRST_GAME
 from .menus import ask
 from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, PHASES, PRODUCTION
 from .position import CORPORATIONS, DEALT, DUMMY, DUMMY_CARDS, LAST_CYCLE, OFFERED, TILES, AresTable
+from .types import AresView
 
 STARTING_CARDS: Final = 8
 STARTING_RATING: Final = 5
@@ -301,13 +304,13 @@ class AresPosition(AresTable):
     def points(self) -> list[dict[str, int]]:
         return [scoring.points(self, p) for p in range(self.player_count)]
 
-    def result(self) -> dict[str, Any]:
+    def result(self) -> Result:
         return scoring.result(self)
 
-    def public(self) -> dict[str, Any]:
+    def public(self) -> AresView:
         return view.public(self)
 
-    def seen_by(self, p: int | None, public: dict[str, Any]) -> dict[str, Any]:
+    def seen_by(self, p: int | None, public: Any) -> AresView:
         return view.seen_by(self, p, public)
 
 
@@ -371,9 +374,11 @@ class Planning(Choose[AresPosition]):
                 return reason
         return super().why_not_listed(pos, p, f, answer, options)
 
-    def question(self, pos: AresPosition, p: int, f: Frame) -> dict[str, Any]:
+    def question(self, pos: AresPosition, p: int, f: Frame) -> types.Choices:
         why = {x: pos.why_not_phase(p, x) for x in PHASES}
-        closed = [{"id": atom("phase", x), "why": reason.to_json()} for x, reason in why.items() if reason is not None]
+        closed: list[types.RefusedOption] = [
+            {"id": atom("phase", x), "why": reason.to_json()} for x, reason in why.items() if reason is not None
+        ]
         return {**super().question(pos, p, f), "refused": closed}
 
     def apply(self, pos: AresPosition, f: Frame, answer: Any) -> dict[str, Any] | None:
@@ -452,7 +457,7 @@ class AnswerOffer(Choose[AresPosition]):
         pos.tell("swapped", {"player": p}, {q: {"card": card} for q in (p, partner)})
         return None
 
-    def question(self, pos: AresPosition, p: int, f: Frame) -> dict[str, Any]:
+    def question(self, pos: AresPosition, p: int, f: Frame) -> types.Choices:
         return {"offered": pos.zone(OFFERED, 1 - p)[0], **super().question(pos, p, f)}
 
 

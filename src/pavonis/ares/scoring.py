@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from ..family.resources import HEAT, MC, PLANTS, TR
+from ..family.types import Result
 from .position import AresTable
 
 SOURCES: Final = ("tr", "forests", "cards")
@@ -26,20 +27,24 @@ def tie_break(pos: AresTable, p: int) -> int:
     return cells[HEAT] + cells[PLANTS] + cells[MC] + pos.sale_price(p) * len(pos.hand(p))
 
 
-def result(pos: AresTable) -> dict[str, Any]:
+def result(pos: AresTable) -> Result:
     """Points of everybody and the ranking (still equal: shared, OA-34); for co-op and solo also won or lost."""
-    players: list[dict[str, Any]] = []
-    keys: list[tuple[int, int]] = []
-    for p in range(pos.player_count):
-        by_source = points(pos, p)
-        total = sum(by_source.values())
-        left = tie_break(pos, p)
-        players.append({"player": p, "points": total, "resources": left, "sources": by_source})
-        keys.append((-total, -left))
+    sources = [points(pos, p) for p in range(pos.player_count)]
+    keys = [(-sum(sources[p].values()), -tie_break(pos, p)) for p in range(pos.player_count)]
     order = sorted(keys)
-    for p in range(pos.player_count):
-        players[p]["rank"] = 1 + order.index(keys[p])
-    out: dict[str, Any] = {"players": players, "ranking": sorted(range(pos.player_count), key=lambda p: keys[p])}
+    out: Result = {
+        "players": [
+            {
+                "player": p,
+                "points": -keys[p][0],
+                "resources": -keys[p][1],
+                "sources": sources[p],
+                "rank": 1 + order.index(keys[p]),
+            }
+            for p in range(pos.player_count)
+        ],
+        "ranking": sorted(range(pos.player_count), key=lambda p: keys[p]),
+    }
     if pos.coop:
         out["points"] = -sum(k[0] for k in keys)
         out["won"] = pos.complete() and out["points"] >= COOP_GOAL

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..family.resources import CARDS, HEAT, MC, PLANTS, RESOURCES, STEEL, TITANIUM, TR
 from ..family.table import DECK, DISCARD, LOOKING
 from ..family.tags import TAGS
 from ..family.view import asked, known, promised
 from .planet import OXYGEN_ZONES, TEMPERATURE_ZONES, ZONES, zone
 from .position import DEALT, OFFERED, AresTable
+from .types import AresPlayer, AresView
 
 
-def public(pos: AresTable) -> dict[str, Any]:
+def public(pos: AresTable) -> AresView:
     """What everybody may know."""
-    out: dict[str, Any] = {
+    out: AresView = {
         "game": "ares",
         "you": None,
         "phase": pos.phase,
@@ -42,7 +41,7 @@ def public(pos: AresTable) -> dict[str, Any]:
     return out
 
 
-def seen_by(pos: AresTable, p: int | None, public: dict[str, Any]) -> dict[str, Any]:
+def seen_by(pos: AresTable, p: int | None, public: AresView) -> AresView:
     """And what p alone may know."""
     if p is None:
         return public
@@ -58,7 +57,7 @@ def seen_by(pos: AresTable, p: int | None, public: dict[str, Any]) -> dict[str, 
     return {**public, "you": p, "players": players, "known": known(pos, p)}
 
 
-def player(pos: AresTable, q: int) -> dict[str, Any]:
+def player(pos: AresTable, q: int) -> AresPlayer:
     cells = pos.cells[q]
     return {
         "player": q,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
@@ -26,7 +27,7 @@ class Seat:
     def decision(self) -> Decision:
         return Decision(self._game.position, self.player)
 
-    def view(self) -> dict[str, Any]:
+    def view(self) -> Mapping[str, Any]:
         return self._game.view(self.player)
 
     def imagine(self, rng: Random) -> Game:

@@ -8,6 +8,7 @@ from typing import Any
 from ..kernel.decisions import Decision
 from ..kernel.effect import Effect
 from ..kernel.message import Message
+from .types import RatedAnswer
 
 
 class Term:
@@ -31,7 +32,7 @@ class Rated:
         self.unit = unit
         self.value = sum(t.value for t in terms)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> RatedAnswer:
         """As messages, for whoever wants a hint."""
         return {
             "answer": self.answer,

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 from ..kernel.icon import Count, Icon, Verb
+
+if TYPE_CHECKING:
+    from . import types
 
 Thing = Literal[
     # stocks, and what lies on cards
@@ -46,3 +50,8 @@ def counted(verb: Verb, what: str, n: Count = 1) -> Icon:
     """So many of something that the position counts: per 2 cities, at least 3."""
     thing, any = COUNTED.get(what, (what, False))
     return Icon(verb, thing, n, any)
+
+
+def drawn(icons: Iterable[Icon]) -> list[types.Icon]:
+    """As JSON."""
+    return [cast("types.Icon", icon.to_json()) for icon in icons]

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Generic
 
 from mypy_extensions import mypyc_attr
 
+from ..kernel import types
 from ..kernel.atoms import amount_atoms, amounts_so_far
 from ..kernel.effect import ASK, Effect, Frame, P
 from ..kernel.message import Message, Reason
@@ -150,7 +151,7 @@ class Pay(Effect[P], Generic[P]):
         fixed, _ = amounts_so_far(prefix)
         return {m.name: k for m, k in zip(self.price(pos, p, f).means, fixed, strict=True) if k}
 
-    def question(self, pos: P, p: int, f: Frame) -> dict[str, Any]:
+    def question(self, pos: P, p: int, f: Frame) -> types.Payment:
         price = self.price(pos, p, f)
         return {
             "amount": price.amount,

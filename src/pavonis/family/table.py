@@ -172,7 +172,7 @@ class Table(Position):
         if self.log is not None:
             self.tell_end(self.result())
 
-    def tell_end(self, result: dict[str, Any]) -> None:
+    def tell_end(self, result: Mapping[str, Any]) -> None:
         """Won or lost, alone or together; against each other the order, or who share the victory."""
         if "won" in result:
             points = sum(x["points"] for x in result["players"])

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..kernel.position import Position
 from .cards import DISCOUNT
 from .table import Table
+from .types import NextCard, Waiting
 
 
-def asked(pos: Position, q: int) -> dict[str, Any] | None:
+def asked(pos: Position, q: int) -> Waiting | None:
     """That q is asked, what kind of question and by which card: public; the options are not."""
     f = pos.asking[q]
     if f is None or pos.sealed[q] is not None:
@@ -17,12 +16,14 @@ def asked(pos: Position, q: int) -> dict[str, Any] | None:
     return {"kind": f.effect.asks, "name": f.effect.name, "source": f.source}
 
 
-def promised(pos: Table, q: int) -> dict[str, int]:
+def promised(pos: Table, q: int) -> NextCard:
     """What counts for q's next card only."""
-    out: dict[str, int] = {}
+    out: NextCard = {}
     for kind, amount in pos.next_card[q]:
-        name = "discount" if kind == DISCOUNT else "ease"
-        out[name] = out.get(name, 0) + amount
+        if kind == DISCOUNT:
+            out["discount"] = out.get("discount", 0) + amount
+        else:
+            out["ease"] = out.get("ease", 0) + amount
     return out
 
 

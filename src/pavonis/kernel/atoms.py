@@ -70,12 +70,6 @@ def chosen(option: str) -> Chosen:
     return found
 
 
-def parts(option: str) -> dict[str, Any]:
-    """'player:1 amount:3' -> {'player': 1, 'amount': 3}"""
-    numbers = ("player", "amount")
-    return {verb: int(value) if verb in numbers else value or True for verb, value in chosen(option).named.items()}
-
-
 # -- amounts
 
 

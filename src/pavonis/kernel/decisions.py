@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, cast
 
 from mypy_extensions import mypyc_attr
 
-from .atoms import DONE, NONE, amount_atoms, atom, chosen, is_aside, parts, read_amount
+from . import types
+from .atoms import DONE, NONE, amount_atoms, atom, chosen, is_aside, read_amount
 from .effect import ASK, SKIP, Effect, Frame, P
 from .message import Message, Reason
 from .position import Position
@@ -75,10 +76,10 @@ class Choose(Effect[P], Generic[P]):
         """Whether the option brings the player nothing, though others would."""
         return False
 
-    def question(self, pos: P, p: int, f: Frame) -> dict[str, Any]:
+    def question(self, pos: P, p: int, f: Frame) -> types.Choices:
         out = []
         for option in self.offer(pos, p, f):
-            entry: dict[str, Any] = {"id": option, **parts(option)}
+            entry = named(option)
             label = self.label(pos, p, f, option)
             if label:
                 entry["say"] = [m.to_json() for m in label]
@@ -86,6 +87,23 @@ class Choose(Effect[P], Generic[P]):
                 entry["in_vain"] = True
             out.append(entry)
         return {"options": out}
+
+
+def named(option: str) -> types.Option:
+    """The option, and what its id names: 'player:1 amount:3' -> {'id': ..., 'player': 1, 'amount': 3}"""
+    out: types.Option = {"id": option}
+    for verb, value in chosen(option).named.items():
+        if verb == "player":
+            out["player"] = int(value)
+        elif verb == "amount":
+            out["amount"] = int(value)
+        elif verb == "card":
+            out["card"] = value
+        elif verb == "hex":
+            out["hex"] = value
+        elif verb == "resource":
+            out["resource"] = value
+    return out
 
 
 # -- a menu
@@ -133,18 +151,21 @@ class Menu(Choose[P], Generic[P]):
             if self.why_not_option(pos, p, option) is None:
                 return option
 
-    def price_of(self, pos: P, p: int, option: str) -> dict[str, Any]:
+    def price_of(self, pos: P, p: int, option: str) -> types.Price:
         """What an option costs, if it has a price."""
         return {}
 
-    def question(self, pos: P, p: int, f: Frame) -> dict[str, Any]:
+    def question(self, pos: P, p: int, f: Frame) -> types.Choices:
         """The possible options, and beside them why the others are not."""
-        options, refused = [], []
+        options: list[types.Option] = []
+        refused: list[types.RefusedOption] = []
         for option in self.candidates(pos, p):
             reason = self.why_not_option(pos, p, option)
             if reason is None:
-                vain = {"in_vain": True} if self.in_vain(pos, p, f, option) else {}
-                options.append({"id": option, **self.price_of(pos, p, option), **vain})
+                entry = cast("types.Option", {"id": option, **self.price_of(pos, p, option)})
+                if self.in_vain(pos, p, f, option):
+                    entry["in_vain"] = True
+                options.append(entry)
             else:
                 refused.append({"id": option, "why": reason.to_json(), **self.price_of(pos, p, option)})
         return {"options": options, "refused": refused}
@@ -191,7 +212,7 @@ class Pick(Effect[P], Generic[P]):
     def assemble(self, pos: P, p: int, f: Frame, prefix: tuple[str, ...]) -> Any:
         return [chosen(a).card for a in prefix if a != DONE]
 
-    def question(self, pos: P, p: int, f: Frame) -> dict[str, Any]:
+    def question(self, pos: P, p: int, f: Frame) -> types.Cards:
         least, most = self.bounds(pos, p, f)
         return {"cards": list(self.cards(pos, p, f)), "least": least, "most": most}
 
@@ -284,7 +305,7 @@ class Amount(Effect[P], Generic[P]):
     def assemble(self, pos: P, p: int, f: Frame, prefix: tuple[str, ...]) -> Any:
         return read_amount(prefix)
 
-    def question(self, pos: P, p: int, f: Frame) -> dict[str, Any]:
+    def question(self, pos: P, p: int, f: Frame) -> types.Bounds:
         least, most = self.bounds(pos, p, f)
         return {"least": least, "most": most}
 
@@ -382,7 +403,7 @@ class Form(Effect[P], Generic[P]):
             answer[part.name] = picked
         return answer
 
-    def question(self, pos: P, p: int, f: Frame) -> dict[str, Any]:
+    def question(self, pos: P, p: int, f: Frame) -> types.Parts:
         return {
             "parts": [
                 {"name": part.name, "cards": list(part.cards), "least": part.least, "most": part.most}
@@ -447,7 +468,7 @@ class Decision:
         """Free acts that may be done beside this question."""
         return self.pos.aside_options(self.player)
 
-    def question(self) -> dict[str, Any]:
+    def question(self) -> Mapping[str, Any]:
         return self.frame.effect.question(self.pos, self.player, self.frame)
 
     def why_not(self, answer: Any) -> Message | None:
@@ -488,16 +509,15 @@ class Decision:
                 out.append(self.assemble(prefix))
         return out
 
-    def to_json(self) -> dict[str, Any]:
-        out: dict[str, Any] = {
+    def to_json(self) -> types.Question:
+        head: types.Asked = {
             "id": list(self.id),
-            "kind": self.kind,
             "name": self.name,
             "source": self.source,
             "sealed": self.sealed,
             "prompt": self.prompt.to_json(),
-            **self.question(),
         }
-        if self.asides:
-            out["asides"] = self.asides
-        return out
+        asides = self.asides
+        if asides:
+            head["asides"] = asides
+        return cast("types.Question", {**head, "kind": self.kind, **self.question()})

@@ -208,7 +208,7 @@ class Effect(Generic[P]):
     def assemble(self, pos: P, p: int, f: Frame, prefix: tuple[str, ...]) -> Any:
         return None
 
-    def question(self, pos: P, p: int, f: Frame) -> dict[str, Any]:
+    def question(self, pos: P, p: int, f: Frame) -> Mapping[str, Any]:
         """The options and bounds, as JSON; faces are those the player may see."""
         return {}
 

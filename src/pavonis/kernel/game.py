@@ -8,6 +8,7 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
+from . import types
 from .decisions import Decision
 from .errors import BadSave, CannotTakeBack, IllegalAnswer, StaleDecision, Stuck
 from .message import Message
@@ -59,8 +60,8 @@ class Option:
             return None
         return Message("option_between", {**values, "least": self.least, "most": self.most})
 
-    def to_json(self) -> dict[str, Any]:
-        out: dict[str, Any] = {"name": self.name, "type": type(self.default).__name__, "default": self.default}
+    def to_json(self) -> types.GameOption:
+        out: types.GameOption = {"name": self.name, "type": type(self.default).__name__, "default": self.default}
         if self.allowed:
             out["allowed"] = list(self.allowed)
         else:
@@ -186,16 +187,16 @@ class Game:
         """Every command so far, in order: answers and take-backs."""
         return [c.to_json() for c in self.commands]
 
-    def view(self, player: Any = None) -> dict[str, Any]:
+    def view(self, player: Any = None) -> Mapping[str, Any]:
         """What this player, or a spectator, may know."""
         self.known_player(player)
         return self.position.view(player)
 
-    def views(self, players: Iterable[Any]) -> dict[Any, dict[str, Any]]:
+    def views(self, players: Iterable[Any]) -> dict[Any, Mapping[str, Any]]:
         """What each of these may know. What all may know is made once and is the same object in each: for reading only."""
         pos = self.position
         public = pos.public()
-        out: dict[Any, dict[str, Any]] = {}
+        out: dict[Any, Mapping[str, Any]] = {}
         for player in players:
             self.known_player(player)
             out[player] = pos.seen_by(player, public)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, cast
+
+from . import types
 
 NOTHING: Mapping[str, Any] = {}
 
@@ -19,8 +21,8 @@ class Message:
     def values(self) -> Mapping[str, Any]:
         return self.given
 
-    def to_json(self) -> dict[str, Any]:
-        return {"id": self.id, **_plain(self.values)}
+    def to_json(self) -> types.Message:
+        return cast("types.Message", {"id": self.id, **plain(self.values)})
 
     def __str__(self) -> str:
         return _speaker[0](self)
@@ -45,8 +47,9 @@ class Reason(Message):
         self.needed = needed
         self.present = present
 
-    def to_json(self) -> dict[str, Any]:
-        return {"id": self.id, "rule": self.rule, "needed": self.needed, "present": self.present, **_plain(self.values)}
+    def to_json(self) -> types.Reason:
+        head = {"id": self.id, "rule": self.rule, "needed": self.needed, "present": self.present}
+        return cast("types.Reason", {**head, **plain(self.values)})
 
 
 class Lack(Reason):
@@ -62,7 +65,8 @@ def lacks(id: str, needed: int, present: int, rule: str) -> Reason:
     return Lack(id, NOTHING, rule, needed, present)
 
 
-def _plain(values: Mapping[str, Any]) -> dict[str, Any]:
+def plain(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Values as JSON."""
     return {k: _plain_value(v) for k, v in values.items()}
 
 

@@ -6,9 +6,11 @@ only where it can matter, and when all agendas are empty lets `flow` push what c
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Final
 
+from . import types
 from .atoms import atom, chosen, is_aside
 from .chance import shuffled
 from .effect import (
@@ -207,22 +209,23 @@ class Position:
         """What p owns, to see whether a take-back would change it."""
         return []
 
-    def public(self) -> dict[str, Any]:
+    def public(self) -> Mapping[str, Any]:
         """What everybody may know."""
         return {}
 
-    def seen_by(self, p: int | None, public: dict[str, Any]) -> dict[str, Any]:
+    def seen_by(self, p: int | None, public: Any) -> Mapping[str, Any]:
         """That, and what p alone may know: of what all know the same objects, so whoever reads it writes nothing into it."""
-        return public
+        shown: Mapping[str, Any] = public
+        return shown
 
-    def view(self, p: int | None) -> dict[str, Any]:
+    def view(self, p: int | None) -> Mapping[str, Any]:
         return self.seen_by(p, self.public())
 
     def points(self) -> list[dict[str, int]]:
         """What everybody would score now, by source."""
         return []
 
-    def result(self) -> dict[str, Any]:
+    def result(self) -> Mapping[str, Any]:
         return {}
 
     # -- pushing work
@@ -722,7 +725,7 @@ class Order(Effect[Position]):
     def assemble(self, pos: Position, p: int, f: Frame, prefix: tuple[str, ...]) -> Any:
         return prefix[0]
 
-    def question(self, pos: Position, p: int, f: Frame) -> dict[str, Any]:
+    def question(self, pos: Position, p: int, f: Frame) -> types.Options:
         return {
             "options": [
                 {"id": atom("first", k), "say": [m.to_json() for m in c.effect.say()], "source": c.source, "player": c.actor}

@@ -10,6 +10,7 @@ from ..family.effects import AddTo, DrawOne, Gain, InOrder, Lose, Produce, disca
 from ..family.resources import COLONIES, ENERGY, HAND, MC, PRODUCTION, TITANIUM, bit
 from ..family.table import Listener
 from ..family.validation import Check, first_flaw
+from ..kernel import types
 from ..kernel.atoms import atom, chosen
 from ..kernel.chance import shuffled
 from ..kernel.decisions import Amount, Choose, Part, Pick, not_an_option
@@ -22,6 +23,7 @@ from .expansion import Expansion
 from .position import CORPORATIONS, COUNTS, DEALT, MarsTable
 from .tiles import Ocean
 from .turn import why_not_pay
+from .types import ColoniesView, ColonyView
 
 LAST: Final = 6  # space of a track, counted from 0 (O-67)
 MOST_COLONIES: Final = 3
@@ -102,7 +104,7 @@ TILES: Final = {
 MOON: Final[dict[Any, Any]] = {"track": int, "awake": bool, "colonies": [int], "visitor": (None, int)}
 
 
-def save_moons(x: Colonies) -> dict[str, Any]:
+def save_moons(x: Colonies) -> dict[str, ColonyView]:
     return {
         t: {"track": x.track[t], "awake": x.awake[t], "colonies": list(x.built[t]), "visitor": x.visitor.get(t)} for t in x.tiles
     }
@@ -304,13 +306,13 @@ class Colonies(Expansion):
             return Reason("needs.fee", dues, "C-018", dues["mc"], pos.reach(p, False, False))
         return reason
 
-    def price_of(self, pos: MarsTable, p: int, option: str) -> dict[str, Any]:
+    def price_of(self, pos: MarsTable, p: int, option: str) -> types.Price:
         """What building costs; what trading costs in each way, and what it brings."""
         if option == BUILD:
             return {"price": BUILD_PRICE}
         return {"fees": {fee: self.due(pos, p, fee) for fee in self.fees(pos, p)}, "say": self.said_income(chosen(option).what)}
 
-    def said_income(self, tile: str) -> list[dict[str, Any]]:
+    def said_income(self, tile: str) -> list[types.Message]:
         income = TILES[tile].income[self.track[tile]]
         return [] if income is None else [m.to_json() for m in income.say()]
 
@@ -336,8 +338,13 @@ class Colonies(Expansion):
 
     # -- read, saved
 
-    def view(self, pos: MarsTable, p: int | None) -> dict[str, Any]:
-        return {**self.to_json(), "fees": {} if p is None else {fee: self.due(pos, p, fee) for fee in FEES}}
+    def view(self, pos: MarsTable, p: int | None) -> ColoniesView:
+        return {
+            "tiles": save_moons(self),
+            "unused": list(self.unused),
+            "fleets": self.fleets[:],
+            "fees": {} if p is None else {fee: self.due(pos, p, fee) for fee in FEES},
+        }
 
     def find_flaw(self, pos: MarsTable) -> str | None:
         flaw = super().find_flaw(pos)

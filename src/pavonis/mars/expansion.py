@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from mypy_extensions import mypyc_attr
@@ -10,6 +11,7 @@ from ..kernel.decisions import Part
 from ..kernel.message import Reason
 from ..kernel.schema import first_mismatch
 from ..kernel.state import State
+from ..kernel.types import Price
 
 if TYPE_CHECKING:
     from .position import MarsTable
@@ -64,7 +66,7 @@ class Expansion:
     def why_not_option(self, pos: MarsTable, p: int, option: str) -> Reason | None:
         return None
 
-    def price_of(self, pos: MarsTable, p: int, option: str) -> dict[str, Any]:
+    def price_of(self, pos: MarsTable, p: int, option: str) -> Price:
         """What the question says beside one of its options."""
         return {}
 
@@ -74,7 +76,8 @@ class Expansion:
     def solar(self, pos: MarsTable) -> None:
         """Its step of the solar phase, after production (C-024)."""
 
-    def view(self, pos: MarsTable, p: int | None) -> dict[str, Any]:
+    def view(self, pos: MarsTable, p: int | None) -> Mapping[str, Any]:
+        """What p, or everybody, sees of it."""
         return {}
 
     def find_flaw(self, pos: MarsTable) -> str | None:

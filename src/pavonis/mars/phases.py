@@ -9,6 +9,7 @@ from ..family.cards import CORPORATION
 from ..family.effects import keep_looked
 from ..family.resources import ENERGY, HEAT, MC, PRODUCTION, RESOURCES, ROSE, STEEL, TR
 from ..family.table import DECK, HAND_ZONE, LOOKING
+from ..family.types import Result
 from ..kernel.atoms import DONE, atom, chosen
 from ..kernel.decisions import Choose, Form, Part
 from ..kernel.effect import NEUTRAL, SKIP, Frame, register
@@ -18,6 +19,7 @@ from .cards import CARDS
 from .effects import ResearchBuy, Spend, card_price, starting_price
 from .position import CITY, CORPORATIONS, DEALT, DRAFTED, GREENERY, MOST_PLAYERS, PACK, SOLO_GENERATIONS, MarsTable
 from .turn import CONVERT_PLANTS, Turn, convert_plants, why_not_convert
+from .types import MarsView
 
 BEGINNER: Final = "beginner_corporation"
 STARTING_CARDS: Final = 10
@@ -289,13 +291,13 @@ class MarsPosition(MarsTable):
     def points(self) -> list[dict[str, int]]:
         return [scoring.points(self, p) for p in range(self.player_count)]
 
-    def result(self) -> dict[str, Any]:
+    def result(self) -> Result:
         return scoring.result(self)
 
-    def public(self) -> dict[str, Any]:
+    def public(self) -> MarsView:
         return view.public(self)
 
-    def seen_by(self, p: int | None, public: dict[str, Any]) -> dict[str, Any]:
+    def seen_by(self, p: int | None, public: Any) -> MarsView:
         return view.seen_by(self, p, public)
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..family.resources import MC, TR
+from ..family.types import Result
 from . import board
 from .position import CAPITAL, CITY, MarsTable
 from .races import award_value
@@ -39,19 +38,20 @@ def points(pos: MarsTable, p: int) -> dict[str, int]:
     }
 
 
-def result(pos: MarsTable) -> dict[str, Any]:
+def result(pos: MarsTable) -> Result:
     """Points of everybody, the ranking (most points, then most M€; still equal: shared, O-53), and for solo won or lost."""
     if pos.solo and not pos.complete():
         return {"players": [], "ranking": [], "won": False}  # M-061: no points are counted
-    players = []
-    for p in range(pos.player_count):
-        by_source = points(pos, p)
-        players.append({"player": p, "points": sum(by_source.values()), "mc": pos.cells[p][MC], "sources": by_source})
-    order = sorted((-x["points"], -x["mc"]) for x in players)  # type: ignore[operator]
-    for x in players:
-        x["rank"] = 1 + order.index((-x["points"], -x["mc"]))  # type: ignore[operator]
-    ranking = sorted(range(pos.player_count), key=lambda p: (-players[p]["points"], -players[p]["mc"]))  # type: ignore[operator]
-    out: dict[str, Any] = {"players": players, "ranking": ranking}
+    sources = [points(pos, p) for p in range(pos.player_count)]
+    keys = [(-sum(sources[p].values()), -pos.cells[p][MC]) for p in range(pos.player_count)]
+    order = sorted(keys)
+    out: Result = {
+        "players": [
+            {"player": p, "points": -keys[p][0], "mc": -keys[p][1], "sources": sources[p], "rank": 1 + order.index(keys[p])}
+            for p in range(pos.player_count)
+        ],
+        "ranking": sorted(range(pos.player_count), key=lambda p: keys[p]),
+    }
     if pos.solo:
         out["won"] = True
     return out

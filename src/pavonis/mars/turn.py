@@ -8,6 +8,7 @@ from ..family.cards import POWER_PLANT, Action
 from ..family.effects import Produce, RaiseTemperature
 from ..family.resources import MC, PLANTS, ROSE
 from ..family.table import DISCARD, HAND_ZONE
+from ..kernel import types
 from ..kernel.atoms import DONE, Chosen, chosen
 from ..kernel.decisions import Menu, Pick
 from ..kernel.effect import NO_EFFECT, Effect, Frame, register
@@ -212,10 +213,10 @@ class Turn(Menu[MarsTable]):
         here = Frame(NO_EFFECT, p, this.what)
         return bool(effects) and all(e.idle(pos, here) for e in effects)
 
-    def question(self, pos: MarsTable, p: int, f: Frame) -> dict[str, Any]:
+    def question(self, pos: MarsTable, p: int, f: Frame) -> types.Choices:
         return {**super().question(pos, p, f), "acted": pos.acted}
 
-    def price_of(self, pos: MarsTable, p: int, option: str) -> dict[str, Any]:
+    def price_of(self, pos: MarsTable, p: int, option: str) -> types.Price:
         this = chosen(option)
         if this.verb == "play":
             return {"price": pos.cost(p, pos.cards[this.what])}

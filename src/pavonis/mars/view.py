@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, cast
 
 from ..family.resources import PRODUCTION, RESOURCES, STEEL, TITANIUM, TR
 from ..family.table import DECK, DISCARD, LOOKING
@@ -13,11 +14,12 @@ from .effects import card_price
 from .position import DEALT, DRAFTED, PACK, MarsTable
 from .races import award_value, goal, milestone_progress
 from .turn import AWARD_PRICES
+from .types import MarsPlayer, MarsView
 
 
-def public(pos: MarsTable) -> dict[str, Any]:
+def public(pos: MarsTable) -> MarsView:
     """What everybody may know."""
-    return {
+    out: MarsView = {
         "game": "mars",
         "board": pos.board.name,
         "you": None,
@@ -49,11 +51,11 @@ def public(pos: MarsTable) -> dict[str, Any]:
         "players": [player(pos, q) for q in range(pos.player_count)],
         "known": {},
         "over": pos.over,
-        **{x.name: x.view(pos, None) for x in pos.expansions},
     }
+    return with_expansions(out, pos, None)
 
 
-def seen_by(pos: MarsTable, p: int | None, public: dict[str, Any]) -> dict[str, Any]:
+def seen_by(pos: MarsTable, p: int | None, public: MarsView) -> MarsView:
     """And what p alone may know."""
     if p is None:
         return public
@@ -67,11 +69,21 @@ def seen_by(pos: MarsTable, p: int | None, public: dict[str, Any]) -> dict[str, 
         "dealt": list(pos.zone(DEALT, p)),
         "sealed": pos.sealed[p],
     }
-    expansions = {x.name: x.view(pos, p) for x in pos.expansions}
-    return {**public, "you": p, "players": players, "known": known(pos, p), **expansions}
+    out: MarsView = {**public, "you": p, "players": players, "known": known(pos, p)}
+    return with_expansions(out, pos, p)
 
 
-def player(pos: MarsTable, q: int) -> dict[str, Any]:
+def with_expansions(out: MarsView, pos: MarsTable, p: int | None) -> MarsView:
+    """Each shows its part under its own name, if it has one."""
+    named = cast("dict[str, Mapping[str, Any]]", out)
+    for x in pos.expansions:
+        shown = x.view(pos, p)
+        if shown:
+            named[x.name] = shown
+    return out
+
+
+def player(pos: MarsTable, q: int) -> MarsPlayer:
     cells = pos.cells[q]
     return {
         "player": q,

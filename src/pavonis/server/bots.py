@@ -16,6 +16,7 @@ from typing import Any, Final, TypeVar
 import pavonis
 
 from ..bots import LEVELS, Seat, by_name
+from ..bots.types import RatedAnswer
 from ..kernel.game import Game
 from .seats import STAND_IN
 
@@ -51,7 +52,7 @@ class BotWorkers:
             log.exception("bot failed", extra={"bot": name, "game": game.spec.name})
         return game.pending[seat].random(Random(seed))
 
-    async def hint(self, game: Game, seat: int) -> list[dict[str, Any]]:
+    async def hint(self, game: Game, seat: int) -> list[RatedAnswer]:
         """What the stand-in would answer, the best first, and why. `game` is a copy; it knows what the seat may know."""
         try:
             return await self.apart("hints", 1, explain_apart, STAND_IN, game.to_json(), seat)
@@ -87,7 +88,7 @@ def choose_apart(name: str, seed: str, saved: dict[str, Any], seat: int) -> Any:
     return by_name(name, seed).choose(Seat(pavonis.from_json(saved), seat))
 
 
-def explain_apart(name: str, saved: dict[str, Any], seat: int) -> list[dict[str, Any]]:
+def explain_apart(name: str, saved: dict[str, Any], seat: int) -> list[RatedAnswer]:
     return [rated.to_json() for rated in by_name(name).explain(Seat(pavonis.from_json(saved), seat))[:HINTS]]
 
 

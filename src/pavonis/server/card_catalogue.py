@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import cache
-from typing import Literal, cast
+from typing import Literal
 
 from ..ares.cards.crisis import crises
 from ..ares.crisis.card import CrisisCard
 from ..family.cards import CORPORATION, Card
+from ..family.icons import drawn
 from ..i18n import Speaker, all_names, games
 from ..i18n.text import describe, describe_crisis
 from ..kernel.icon import Icon
@@ -20,10 +21,6 @@ from . import messages as m
 from .files import Ready, json_ready
 
 Kind = Literal["play", "act", "eff", "goal"]
-
-
-def drawn(icons: Sequence[Icon]) -> list[m.Icon]:
-    return [cast("m.Icon", icon.to_json()) for icon in icons]
 
 
 def blocks(kind: Kind, icons: Sequence[Sequence[Icon]], words: Sequence[str]) -> list[m.Block]:

@@ -10,6 +10,7 @@ import pavonis
 
 from ..family.resources import RESOURCES
 from ..kernel.game import Event, Game
+from ..kernel.message import plain
 from .table import Entry
 
 MOVES: Final = ("start", "answer", "undo", "rewind", "upgrade")  # after these the game stands otherwise
@@ -34,12 +35,8 @@ def event(id: str, only: int | None = None, **values: Any) -> dict[str, Any]:
 
 def from_engine(e: Event) -> dict[str, Any]:
     """All faces of an engine's event; `protocol.seen` gives each reader theirs."""
-    public = e.seen_by(None).to_json()
-    del public["id"]
-    private = {str(p): pavonis.Message("", more).to_json() for p, more in e.private.items()}
-    for more in private.values():
-        del more["id"]
-    return {"id": e.id, "values": public, **({"private": private} if private else {})}
+    private = {str(p): plain(more) for p, more in e.private.items()}
+    return {"id": e.id, "values": plain(e.values), **({"private": private} if private else {})}
 
 
 def events_since(game: Game, count: int) -> list[dict[str, Any]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from time import monotonic
 from typing import Any, Final
 
@@ -140,7 +140,7 @@ async def next_text(socket: WebSocket) -> str:
     return str(message["text"])
 
 
-async def last_words(socket: WebSocket, error: dict[str, Any]) -> None:
+async def last_words(socket: WebSocket, error: Mapping[str, Any]) -> None:
     try:
         await socket.send_text(m.Refused(ref=None, error=error).model_dump_json())
         await socket.close(m.Close.after(error["id"]))

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from enum import IntEnum
 from math import isfinite
-from typing import Annotated, Any, Literal, NotRequired
+from typing import Annotated, Any, Literal, NotRequired, Required
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, StringConstraints
-from typing_extensions import TypeAliasType, TypedDict
+from typing_extensions import TypedDict
 
-from ..family import icons
-from ..kernel import icon
+from ..family.types import Icon
+from ..kernel import types as kernel
 
 
 def plain(value: Any, depth: int = 0) -> Any:
@@ -38,6 +38,19 @@ Given = Annotated[JsonValue, AfterValidator(plain)]
 Open = Annotated[str, StringConstraints(max_length=80, pattern=r"^(crisis|ocean|phase):[a-z0-9_]+$")]
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 Sequence = Annotated[int, Field(ge=0, le=2**31 - 1)]
+
+
+def engine(shape: str, **schema: Any) -> Any:
+    """The engine's own JSON: it passes through untouched, and `types` prints its shape by this name."""
+    return Field(json_schema_extra={**schema, "typescript": shape})
+
+
+View = Annotated[Any, engine("View", type="object")]
+Decision = Annotated[Any, engine("Decision", type="object")]
+Message = Annotated[Any, engine("Message", type="object")]
+Fault = Annotated[Any, engine("FaultMessage", type="object")]
+Event = Annotated[Any, engine("GameEvent", type="object")]
+AnswerValue = Annotated[Any, engine("AnswerValue")]
 
 
 class Shape(BaseModel):
@@ -70,19 +83,6 @@ class Close(IntEnum):
 
 
 # -- what is printed on cards, in the reader's language; a field that is not there has its default
-
-Verb = TypeAliasType("Verb", icon.Verb)
-Thing = TypeAliasType("Thing", icons.Thing)
-
-
-class Icon(TypedDict):
-    """One icon: what is done, with how many of what. Several in reading order are a sentence."""
-
-    verb: Verb
-    what: NotRequired[Thing]
-    n: NotRequired[icon.Count]
-    any: NotRequired[Literal[True]]
-    zone: NotRequired[Literal["purple", "red", "yellow", "white"]]
 
 
 class Block(TypedDict):
@@ -240,7 +240,7 @@ class Table(Shape):
     """One per seat, once the game has started."""
     seed: str | None = None
     """The secret seed, once the game is over."""
-    result: JsonValue = None
+    result: Annotated[Any, engine("Result", type="object")] | None = None
 
 
 class Progress(Shape):
@@ -266,17 +266,23 @@ class Listed(Table):
     """Seats that must act."""
 
 
+class FaultMessage(kernel.Message, total=False):
+    """`ask_others`: it can be taken back only if they agree."""
+
+    ask_others: bool
+
+
 class Error(Shape):
     """What was wrong: an id and its values, which a screen turns into a sentence."""
 
-    error: dict[str, JsonValue]
+    error: Fault
 
 
 # -- REST
 
 
 class GameInfo(Shape):
-    options: list[dict[str, JsonValue]]
+    options: list[kernel.GameOption]
 
 
 class Games(Shape):
@@ -358,7 +364,7 @@ class Question(Shape):
 
     seat: int
     since: float
-    prompt: dict[str, JsonValue] | None
+    prompt: Message | None
     """In words, as the decision says it; not known if it was asked before servers kept it."""
 
 
@@ -393,23 +399,29 @@ class Change(Shape):
     value: JsonValue = None
 
 
-class Event(BaseModel):
-    """What happened, as its reader may see it; `seq` is the moment."""
+class GameEvent(kernel.Message, total=False):
+    """What happened, as its reader may see it; `seq` is the moment. The last values are of the table's own events."""
 
-    model_config = ConfigDict(extra="allow")
-    seq: int
-    id: str
+    seq: Required[int]
+    seat: int
+    text: str
+    name: str
+    table: str
+    reason: kernel.Reason
+    commitment: str
+    nonces: list[str]
+    seed: str
 
 
 class Face(Shape):
     """What one seat sees (a spectator: null)."""
 
     seat: int | None
-    view: dict[str, JsonValue] | None
-    decision: dict[str, JsonValue] | None
-    locked: dict[str, JsonValue] | None = None
+    view: View | None
+    decision: Decision | None
+    locked: Decision | None = None
     """The question that this seat has answered in secret, until all have: it may be answered again. The answer is in the view."""
-    plan: JsonValue = None
+    plan: AnswerValue | None = None
     events: list[Event]
 
 
@@ -418,15 +430,15 @@ class Hint(Shape):
 
     decision: list[int]
     """The id of that question."""
-    answers: list[dict[str, JsonValue]]
-    """Each `answer` with its `value`, what that says (`say`) and its parts (`terms`), as `Bot.explain` gives them."""
+    answers: list[Annotated[Any, engine("RatedAnswer", type="object")]]
+    """As `Bot.explain` gives them."""
 
 
 class Stage(Shape):
     """The table as everybody sees it between two generations or rounds, and what each would have scored then, by source."""
 
     seq: int
-    view: dict[str, JsonValue]
+    view: View
     points: list[dict[str, int]]
 
 
@@ -462,7 +474,7 @@ class Moment(Shape):
     last: int
     moments: list[int]
     """Every moment that has a view."""
-    views: dict[str, dict[str, JsonValue]]
+    views: dict[str, View]
     points: list[dict[str, int]]
     """What each would have scored then, by source."""
     events: list[Event]
@@ -585,9 +597,9 @@ class Update(Shape):
     events: list[Event]
     changes: list[Change]
     points: list[dict[str, int]] = []
-    decision: dict[str, JsonValue] | None = None
-    locked: dict[str, JsonValue] | None = None
-    plan: JsonValue = None
+    decision: Decision | None = None
+    locked: Decision | None = None
+    plan: AnswerValue | None = None
     table: Table | None = None
 
 
@@ -611,7 +623,7 @@ class Refused(Shape):
 
     type: Literal["refused"] = "refused"
     ref: int | None
-    error: dict[str, JsonValue]
+    error: Fault
 
 
 ServerMessage = Annotated[

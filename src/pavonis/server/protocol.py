@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from time import time
 from typing import Any
 
 from pydantic_core import to_json
 
+from ..kernel import types
 from ..kernel.game import Game
 from . import clock
 from .fairness import commitment
@@ -111,7 +112,7 @@ def seen(entries: Iterable[Entry], viewer: Viewer) -> list[dict[str, Any]]:
 class Shown:
     """What a viewer was last sent."""
 
-    view: dict[str, Any] | None = None
-    decision: dict[str, Any] | None = None
-    locked: dict[str, Any] | None = None
+    view: Mapping[str, Any] | None = None
+    decision: types.Question | None = None
+    locked: types.Question | None = None
     plan: Any = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from .. import Message, PavonisError
@@ -13,7 +14,7 @@ class Refusal(Exception):
     def __init__(self, status: int, id: str, **values: Any) -> None:
         super().__init__(id)
         self.status = status
-        self.error = Message(id, values).to_json()
+        self.error: Mapping[str, Any] = Message(id, values).to_json()
 
 
 def refused(status: int, error: PavonisError, **more: Any) -> Refusal:

@@ -3,11 +3,12 @@ to be told. So it runs wherever Python does. What can be done in it: `commands`,
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from time import time
 from typing import Any, Concatenate, Final, ParamSpec
 
+from ..kernel import types
 from ..kernel.changes import Made, changes
 from ..kernel.decisions import Decision
 from ..kernel.game import Game
@@ -52,8 +53,8 @@ class Room:
         self.grace: dict[int, float] = {}  # until when each person's last answer can be taken back
         self.pending: dict[int, Decision] = {}  # of this moment, as are
         self.points: list[dict[str, int]] = []
-        self.views: dict[Viewer, dict[str, Any]] = {}  # made when somebody looks, as are
-        self.questions: dict[int, dict[str, Any]] = {}
+        self.views: dict[Viewer, Mapping[str, Any]] = {}  # made when somebody looks, as are
+        self.questions: dict[int, types.Question] = {}
         self.shown: dict[Viewer, Shown] = {}
         self.shown_table: tuple[Any, ...] = ()
         self.shown_points: list[dict[str, int]] = []
@@ -159,7 +160,7 @@ class Room:
         """As everybody may see it: see `messages.Table`."""
         return public_table(self.row, self.connected, self.now())
 
-    def question(self, seat: int, decision: Decision | None) -> dict[str, Any] | None:
+    def question(self, seat: int, decision: Decision | None) -> types.Question | None:
         if decision is not None and seat not in self.questions:
             self.questions[seat] = decision.to_json()
         return None if decision is None else self.questions[seat]

@@ -6,6 +6,7 @@ import asyncio
 import ipaddress
 import json
 import logging
+from collections.abc import Mapping
 from time import monotonic
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -219,7 +220,7 @@ class Gate:
         return again
 
 
-async def _reply(send: Send, status: int, error: dict[str, Any]) -> None:
+async def _reply(send: Send, status: int, error: Mapping[str, Any]) -> None:
     body = json.dumps({"error": error}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     await send({"type": "http.response.start", "status": status, "headers": headers})

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from secrets import token_hex
 from typing import Any
 
+from ..kernel import types
 from .messages import Progress, Settings, TakeBackInfo
 
 
@@ -29,7 +30,7 @@ class Seat:
 class Asked:
     number: int
     since: float
-    prompt: dict[str, Any] | None = None  # for the person who is asked; a bot needs no words
+    prompt: types.Message | None = None  # for the person who is asked; a bot needs no words
 
 
 @dataclass(slots=True)

@@ -1,4 +1,5 @@
-"""Prints the shapes of `messages` as TypeScript, so that client and server cannot drift apart.
+"""Prints the shapes of `messages`, and those of the engine's own JSON, as TypeScript, so that client and server cannot drift
+apart.
 
     python -m pavonis.server.types > web/src/lib/wire.ts
 """
@@ -6,16 +7,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from enum import IntEnum
 from typing import Any, Final
 
 from pydantic import TypeAdapter
 
+from ..ares.types import AresPlayer, AresView
+from ..bots.types import RatedAnswer
+from ..family.types import Result
 from ..i18n import grammar
+from ..kernel import types as kernel
+from ..mars.types import MarsPlayer, MarsView
 from . import messages as m
 from .config import Config
 
-HEAD: Final = """// Printed by `python -m pavonis.server.types` from src/pavonis/server/messages.py. Do not edit.
+HEAD: Final = """// Printed by `python -m pavonis.server.types` from src/pavonis/server/messages.py and */types.py. Do not edit.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 """
@@ -23,15 +30,24 @@ PORT: Final = f"\n/** Where the server listens unless it is told otherwise. */\n
 FROM_CLIENT: Final = (m.Create, m.Join, m.Tokens, m.SeatChange, m.Hello, m.Act)
 FROM_SERVER: Final = (
     m.Cards, m.Games, m.Strength, m.Table, m.Created, m.Joined, m.Mine, m.Invited, m.Hint, m.Course, m.Moment, m.Error,
-    m.ServerMessage,
+    m.ServerMessage, MarsView, AresView, kernel.Question, Result, RatedAnswer, m.GameEvent, m.FaultMessage,
 )  # fmt: skip
-PARTIAL: Final = ("Update", "Change", "Icon", "CardFace")
+PARTIAL: Final = ("Update", "Change")
 PLAIN: Final = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
-UNIONS: Final[dict[str, Any]] = {"Act": m.Act, "ServerMessage": m.ServerMessage}
+UNIONS: Final[dict[str, Any]] = {
+    "Act": m.Act,
+    "ServerMessage": m.ServerMessage,
+    "View": MarsView | AresView,
+    "Player": MarsPlayer | AresPlayer,
+    "Decision": kernel.Question,
+}
+EXTENDS: Final = {"Reason": "Message", "GameEvent": "Message", "FaultMessage": "Message"}
 
 
 def of(schema: dict[str, Any]) -> str:
     """The TypeScript type of a JSON schema."""
+    if "typescript" in schema:
+        return str(schema["typescript"])
     if "$ref" in schema:
         name = str(schema["$ref"].rsplit("/", 1)[1])
         return "Json" if name == "JsonValue" else name
@@ -52,21 +68,19 @@ def of(schema: dict[str, Any]) -> str:
     return PLAIN.get(str(kind), "Json")
 
 
-def interface(name: str, schema: dict[str, Any], sent: bool) -> str:
-    """One shape. A field with a default may be left out by who sends it; the server leaves out only what did not change, or is
-    not printed."""
-    required = set(schema.get("required", ()))
-    if not sent and name not in PARTIAL:
-        required = set(schema.get("properties", {}))
+def interface(name: str, schema: dict[str, Any], sent: bool, base: str = "", inherited: Collection[str] = ()) -> str:
+    """One shape. A field with a default may be left out by who sends it; the server always sends it, but for what did not
+    change."""
+    required, whole = schema.get("required", ()), not sent and name not in PARTIAL
     lines = []
     for field, inner in schema.get("properties", {}).items():
-        always = field in required or (field == "type" and "const" in inner)
+        if field in inherited:
+            continue
+        always = field in required or (field == "type" and "const" in inner) or (whole and "default" in inner)
         lines.append(f"  {field}{'' if always else '?'}: {of(inner)};")
-    if schema.get("additionalProperties") is True:
-        lines.append("  [key: string]: Json;")
     words = str(schema.get("description", "")).strip().replace("\n", " ")
     comment = f"/** {words} */\n" if words else ""
-    return f"\n{comment}export interface {name} {{\n" + "\n".join(lines) + "\n}\n"
+    return f"\n{comment}export interface {name}{f' extends {base}' if base else ''} {{\n" + "\n".join(lines) + "\n}\n"
 
 
 def shapes(roots: tuple[Any, ...], mode: Any) -> dict[str, dict[str, Any]]:
@@ -100,10 +114,13 @@ def typescript() -> str:
     out = HEAD + PORT + constants(m.Close) + speech()
     for name in sorted({**sent, **received}):
         schema = received.get(name, sent.get(name, {}))
-        out += f"\nexport type {name} = {of(schema)};\n" if "enum" in schema else interface(name, schema, name not in received)
+        base = EXTENDS.get(name, "")
+        if schema.get("type") == "object":
+            out += interface(name, schema, name not in received, base, received.get(base, {}).get("properties", {}))
+        else:
+            out += f"\nexport type {name} = {of(schema)};\n"
     for name, union in UNIONS.items():
-        members = TypeAdapter(union).json_schema()["oneOf"]
-        out += f"\nexport type {name} = {' | '.join(of(s) for s in members)};\n"
+        out += f"\nexport type {name} = {of(TypeAdapter(union).json_schema())};\n"
     return out
 
 

@@ -1,6 +1,5 @@
 // The server's REST side, and the tokens this browser holds.
-import type { Course, Created, Games, Hint, Invited, Joined, Listed, Mine, Moment, Table } from "./wire";
-import type { Message } from "./types";
+import type { Course, Create, Created, Games, Hint, Invited, Join, Joined, Listed, Message, Mine, Moment, SeatChange, Settings, Table } from "./wire";
 
 export class Refusal extends Error {
   constructor(readonly reason: Message) {
@@ -24,10 +23,10 @@ export const socketUrl = (id: string) => `${location.protocol === "https:" ? "ws
 export const games = () => call<Games>("GET", "/games");
 export const lobby = () => call<Listed[]>("GET", "/tables");
 export const tableInfo = (id: string, token?: string) => call<Table>("GET", `/tables/${id}`, undefined, token);
-export const create = (body: unknown) => call<Created>("POST", "/tables", body);
-export const join = (id: string, body: unknown) => call<Joined>("POST", `/tables/${id}/join`, body);
+export const create = (body: Omit<Create, "settings"> & { settings: Partial<Settings> }) => call<Created>("POST", "/tables", body);
+export const join = (id: string, body: Join) => call<Joined>("POST", `/tables/${id}/join`, body);
 export const mine = (tokens: string[]) => call<Mine[]>("POST", "/tables/mine", { tokens });
-export const changeSeat = (id: string, seat: number, body: unknown, host: string) => call<Invited>("POST", `/tables/${id}/seats/${seat}`, body, host);
+export const changeSeat = (id: string, seat: number, body: SeatChange, host: string) => call<Invited>("POST", `/tables/${id}/seats/${seat}`, body, host);
 export const rematch = (id: string, token: string) => call<Table>("POST", `/tables/${id}/rematch`, {}, token);
 export const moment = (id: string, seq: number | null, token?: string) =>
   call<Moment>("GET", `/tables/${id}/replay${seq === null ? "" : `?seq=${seq}`}`, undefined, token);

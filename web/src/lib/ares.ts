@@ -1,6 +1,6 @@
 // Ares Expedition: the five phases, and who chose which.
 import { cardOf } from "./cards.svelte";
-import type { Player } from "./types";
+import type { Player } from "./wire";
 
 export const PHASES = ["development", "construction", "action", "production", "research"];
 /** The pennant of a phase. */

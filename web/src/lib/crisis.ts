@@ -1,34 +1,11 @@
 // Crisis: what the table shows of it, and what the answer being put together would change.
 import { mark, type Word } from "./words.svelte";
 import type { Table } from "./table.svelte";
-import type { GameEvent, View } from "./types";
+import { aresOf } from "./views";
+import type { CrisisView, GameEvent, Planet, View } from "./wire";
 
 export type Parameter = "temperature" | "oxygen" | "oceans";
-export type Steps = Partial<Record<Parameter, number>>;
-export type Active = { crisis: string; number: string; level: number; markers: number; of: number; pay: boolean };
-export type Row = { source: string; sure: Steps; choices: Steps[][] };
-export type Planet = Record<Parameter, number>;
-export type Crisis = {
-  difficulty: string;
-  outcome: string;
-  zones: Record<Parameter, string>;
-  detriments: Record<Parameter, string>;
-  covered: string[];
-  rewards: Record<string, { mc: number; plants: number; cards: number }>;
-  active: Active[];
-  revealing: Active | null;
-  discarded: string[];
-  deck: number[];
-  toll: { rows: Row[]; sure: Steps; choices: Steps[][]; then: Planet & { zones: Record<Parameter, string> }; lost: string };
-  helps: Record<string, Record<string, number>>;
-  bank: number;
-  supplies: number;
-  dummies: { card: string; phases: string[] }[];
-  phases: string[];
-  leader: number;
-  group: { player: number; kind: string; name: string; source: string } | null;
-};
-export const crisisOf = (view: View | null): Crisis | undefined => view?.crisis as Crisis | undefined;
+export const crisisOf = (view: View | null): CrisisView | undefined => aresOf(view)?.crisis;
 
 export const PARAMETERS: Parameter[] = ["temperature", "oxygen", "oceans"];
 export const ICON: Record<Parameter, string> = { temperature: "temp", oxygen: "o2", oceans: "drop" };
@@ -69,8 +46,8 @@ export function cameIn(events: GameEvent[]): Record<string, number> {
   const out: Record<string, number> = {};
   let round = 0;
   for (const e of events) {
-    if (e.id === "round") round = Number(e.n);
-    else if (e.id === "crisis" && round) out[String(e.crisis)] = round;
+    if (e.id === "round") round = e.n ?? 0;
+    else if (e.id === "crisis" && e.crisis && round) out[e.crisis] = round;
   }
   return out;
 }

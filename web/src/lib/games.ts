@@ -1,6 +1,5 @@
 // One's games: what became of each, and what they say together.
 import type { Points } from "./points";
-import type { Result } from "./types";
 import type { Mine, Table } from "./wire";
 
 /** Against others, alone, or all together: what winning means. */
@@ -24,7 +23,7 @@ export const wayOf = (x: Table): Way => (x.options.crisis ? "crisis" : x.options
 
 /** What became of a game for whoever holds these seats (the first of them, if several sat at one screen); null while it runs. */
 export function outcome({ table, seats }: Pick<Mine, "seats"> & { table: Table & { progress?: { corporations?: string[] } | null } }): Outcome | null {
-  const result = table.result as Result | null;
+  const { result } = table;
   if (table.state !== "over" || !result || !seats.length) return null;
   const way = wayOf(table), seat = seats[0], mine = result.players.find((p) => p.player === seat);
   const rank = (p: number) => result.players.find((x) => x.player === p)?.rank ?? 0;

@@ -4,8 +4,8 @@ import { nameOf } from "./cards.svelte";
 import { thing } from "./names";
 import { total, type Points } from "./points";
 import { mark, t, type Word } from "./words.svelte";
-import type { View } from "./types";
-import type { CardCourse, Course as Sent, Stage } from "./wire";
+import { marsOf, roundOf } from "./views";
+import type { CardCourse, Course as Sent, View } from "./wire";
 
 export type Turning = { generation: number; player: number; icon: string; text: Word; values: Record<string, string | number>; card?: string; seq: number };
 export type Course = {
@@ -18,8 +18,6 @@ export type Course = {
   cards: (CardCourse & { generation: number })[];
 };
 
-const of = (s: Stage) => s.view as unknown as View;
-const generation = (v: View): number => v.generation ?? v.round;
 
 export const history = async (id: string, who: (p: number) => string, rivals: boolean, token?: string): Promise<Course> =>
   read(await api.course(id, token), who, rivals);
@@ -33,27 +31,27 @@ export const told = (m: Turning, who: (p: number) => string): string =>
   `${m.player >= 0 ? who(m.player) : ""} ${t(m.text, m.card ? { ...m.values, name: nameOf(m.card) ?? "" } : m.values)}`.trim();
 
 export function read({ stages, events, cards }: Sent, who: (p: number) => string, rivals = true): Course {
-  const players = of(stages[0]).players.map((_, p) => p);
+  const players = stages[0].view.players.map((_, p) => p);
   const course: Course = {
     at: stages.map((s) => s.seq),
-    generations: stages.map((s) => generation(of(s))),
-    points: stages.map((s) => (s.points.length ? s.points : of(s).players.map((p) => ({ tr: p.tr })))), // where nobody scores, the ratings
-    income: players.map((p) => stages.map((s) => of(s).players[p].tr + (of(s).players[p].production.mc ?? 0))),
-    planet: [(v: View) => (v.temperature + 30) / 38, (v: View) => v.oxygen / 14, (v: View) => v.oceans / 9].map((share) => stages.map((s) => Math.round(100 * share(of(s))))),
+    generations: stages.map((s) => roundOf(s.view)),
+    points: stages.map((s) => (s.points.length ? s.points : s.view.players.map((p) => ({ tr: p.tr })))), // where nobody scores, the ratings
+    income: players.map((p) => stages.map((s) => s.view.players[p].tr + (s.view.players[p].production.mc ?? 0))),
+    planet: [(v: View) => (v.temperature + 30) / 38, (v: View) => v.oxygen / 14, (v: View) => v.oceans / 9].map((share) => stages.map((s) => Math.round(100 * share(s.view)))),
     moments: [],
     cards: [],
   };
   const turn = (seq: number, generation: number, player: number, icon: string, text: Word, values = {}, card?: string) =>
     course.moments.push({ seq, generation, player, icon, text, values, card });
-  const last = of(stages.at(-1)!);
-  const when = (seq: number) => generation(of([...stages].reverse().find((s) => s.seq <= seq) ?? stages[0]));
-  for (const e of events as unknown as { seq: number; id: string; player: number; milestone: string; award: string; crisis: string }[]) {
-    if (e.id === "claimed" && last.milestones?.[e.milestone]?.claimed_by === e.player)
-      turn(e.seq, when(e.seq), e.player, "milestone", mark("claims {name}."), { name: thing(e.milestone) });
-    if (e.id === "funded" && last.awards?.[e.award]?.funded_by === e.player) {
-      const value = last.awards[e.award].value, most = Math.max(...value), next = Math.max(0, ...value.filter((v) => v < most));
-      turn(e.seq, when(e.seq), e.player, "award", mark("funds {name}. First at the end: {first}, {n} to {m}."), {
-        name: thing(e.award),
+  const last = marsOf(stages.at(-1)!.view);
+  const when = (seq: number) => roundOf(([...stages].reverse().find((s) => s.seq <= seq) ?? stages[0]).view);
+  for (const { seq, id, player = -1, milestone = "", award = "", crisis } of events) {
+    if (id === "claimed" && last?.milestones[milestone]?.claimed_by === player)
+      turn(seq, when(seq), player, "milestone", mark("claims {name}."), { name: thing(milestone) });
+    if (id === "funded" && last?.awards[award]?.funded_by === player) {
+      const value = last.awards[award].value, most = Math.max(...value), next = Math.max(0, ...value.filter((v) => v < most));
+      turn(seq, when(seq), player, "award", mark("funds {name}. First at the end: {first}, {n} to {m}."), {
+        name: thing(award),
         first: players
           .filter((p) => value[p] === most)
           .map(who)
@@ -62,7 +60,7 @@ export function read({ stages, events, cards }: Sent, who: (p: number) => string
         m: next,
       });
     }
-    if (e.id === "averted") turn(e.seq, when(e.seq), -1, "check", mark("{name} is averted."), {}, e.crisis);
+    if (id === "averted") turn(seq, when(seq), -1, "check", mark("{name} is averted."), {}, crisis);
   }
   course.cards = cards.map((c) => ({ ...c, generation: when(c.seq) }));
   const [best, second] = [...course.cards].sort((a, b) => b.points - a.points);
@@ -78,7 +76,7 @@ export function read({ stages, events, cards }: Sent, who: (p: number) => string
   const reached = new Set<string>(); // in Crisis what was reached may fall again
   const first = (what: string) => !reached.has(what) && !!reached.add(what);
   for (const [k, stage] of stages.entries()) {
-    const view = of(stage), before = k ? of(stages[k - 1]) : view, then = generation(before);
+    const view = stage.view, before = k ? stages[k - 1].view : view, then = roundOf(before);
     if (view.temperature === 8 && before.temperature < 8 && first("temperature")) turn(stage.seq, then, -1, "temp", mark("Mars is warm."));
     if (view.oxygen === 14 && before.oxygen < 14 && first("oxygen")) turn(stage.seq, then, -1, "o2", mark("The air can be breathed."));
     if (view.oceans === 9 && before.oceans < 9 && first("oceans")) turn(stage.seq, then, -1, "ocean", mark("The last ocean is filled."));

@@ -2,10 +2,13 @@
 import { gameNow } from "./cards.svelte";
 import { phase, resource, thing } from "./names";
 import { area, capital, t } from "./words.svelte";
-import type { Decision, Option } from "./types";
+import type { Decision, Option, RefusedOption } from "./wire";
 
-export type Kind = string;
-export const kindOf = (id: string): Kind => id.split(/[: ]/, 1)[0];
+/** What there is to choose from, whatever is asked. */
+export const optionsOf = (d: Decision | null): Option[] => (d && "options" in d ? d.options : []);
+export const refusedOf = (d: Decision | null): RefusedOption[] => (d?.kind === "choose" ? (d.refused ?? []) : []);
+
+export const kindOf = (id: string): string => id.split(/[: ]/, 1)[0];
 export const whatOf = (id: string): string => id.split(" ")[0].split(":").slice(1).join(":");
 
 /** One line for an option, whatever it is. */
@@ -47,7 +50,7 @@ export function label(o: Option, names: (p: number) => string): string {
 
 /** Choosing none of what is offered. */
 export const noneOf = (d: Decision): string =>
-  d.options?.some((o) => o.player !== undefined) && !d.options.some((o) => o.id.startsWith("card:")) ? t("Nobody") : t("Do without");
+  optionsOf(d).some((o) => o.player !== undefined) && !optionsOf(d).some((o) => o.id.startsWith("card:")) ? t("Nobody") : t("Do without");
 
 /** What the confirming button says: its outcome. */
 export function verb(d: Decision, o: Option | undefined, names: (p: number) => string): string {
@@ -62,8 +65,8 @@ export function verb(d: Decision, o: Option | undefined, names: (p: number) => s
     case "hex": return d.name === "claim" ? t("Claim it") : t("Place it here");
     case "none": return noneOf(d);
     case "pass": return t("Pass");
-    case "done": return d.acted ? t("End turn") : t("Done");
-    case "card": if (o.player !== undefined) return t("Give it to {name}", { name: names(o.player) }); return d.name === "draft" ? t("Take it, pass {n}", { n: (d.options?.length ?? 1) - 1 }) : thing(what);
+    case "done": return d.kind === "choose" && d.acted ? t("End turn") : t("Done");
+    case "card": if (o.player !== undefined) return t("Give it to {name}", { name: names(o.player) }); return d.name === "draft" ? t("Take it, pass {n}", { n: optionsOf(d).length - 1 }) : thing(what);
     case "first": return t("{name} first", { name: label(o, names) });
     case "trade": return t("Trade with {name}", { name: thing(what) });
     case "build": return t("Build a colony");

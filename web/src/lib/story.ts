@@ -1,5 +1,5 @@
 // The log: what one answer set off becomes one line, with what came of it as small figures.
-import type { GameEvent, Message } from "./types";
+import type { GameEvent, Message } from "./wire";
 
 export type Gain = { what: string; n: number; prod: boolean; who?: number };
 export type Line = {
@@ -14,7 +14,7 @@ export type Line = {
   talk?: string;
 };
 
-const STOCKS = ["mc", "steel", "titanium", "plants", "energy", "heat", "cards"];
+const STOCKS = ["mc", "steel", "titanium", "plants", "energy", "heat", "cards"] as const;
 const SIGN: Record<string, [number, boolean]> = {
   gained: [1, false],
   production: [1, false],
@@ -33,7 +33,7 @@ const QUIET = "looked";
 const NEUTRAL = -2; // solo's opponent
 
 /** What a move is about, by which what follows names it. */
-const what = (source: unknown): string => String(source ?? "").replace(/^\w+:/, "");
+const what = (source = ""): string => source.replace(/^\w+:/, "");
 const about = (head: Message | null): string =>
   String(
     head?.id === "revealed_corporation"
@@ -47,8 +47,11 @@ export const lastMove = (events: GameEvent[], player: number | null): number | u
 
 function figures(e: GameEvent): Gain[] {
   const [sign, prod] = SIGN[e.id];
-  if (/rat/.test(e.id)) return [{ what: "tr", n: sign * e.n, prod }];
-  return STOCKS.filter((r) => typeof e[r] === "number" && e[r] !== 0).map((r) => ({ what: r, n: sign * e[r], prod }));
+  if (/rat/.test(e.id)) return [{ what: "tr", n: sign * (e.n ?? 0), prod }];
+  return STOCKS.flatMap((what) => {
+    const n = e[what];
+    return typeof n === "number" && n !== 0 ? [{ what, n: sign * n, prod }] : [];
+  });
 }
 
 export function story(events: GameEvent[], you: number | null): Line[] {

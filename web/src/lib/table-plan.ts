@@ -1,9 +1,8 @@
 // A table before it is opened: what is wished for, what goes together, and the wishes kept in this browser.
 import { bot, BOTS, PRESETS, type SeatPlan, type Wish } from "./tables";
 import { capital, mark, t, type Word } from "./words.svelte";
-import type { Clock, Json, Mine, Settings, Table } from "./wire";
+import type { Clock, GameOption, Json, Mine, SeatChange, Settings, Table } from "./wire";
 
-export type Opt = { name: string; default: Json; range?: [number, number]; allowed?: Json[]; on_with?: string };
 /** Options by the engine's names; `board` and `first` may be left to the lot, and `beginners` is yes or no for all people. */
 export type Choices = Record<string, Json>;
 export type House = { take_back: Settings["take_back"]; clock: string; at_zero: "warn" | "bot"; public: boolean; hints: boolean | null; grace: number | null };
@@ -21,10 +20,10 @@ export const CLOCKS: Record<string, Omit<Clock, "at_zero"> | null> = {
 export const CLOCK: Record<string, Word> = { none: mark("None"), move: mark("3 min a move"), game: mark("45 min each"), day: mark("A day a move") };
 
 /** Every option of a game as it is by default. */
-export const usual = (opts: Opt[]): Choices =>
+export const usual = (opts: GameOption[]): Choices =>
   Object.fromEntries(opts.filter((o) => o.name !== "players").map((o) => [o.name, o.name === "beginners" ? false : o.name === "first" ? LOT : o.default]));
 
-export const most = (opts: Opt[]): number => opts.find((o) => o.name === "players")?.range?.[1] ?? 5;
+export const most = (opts: GameOption[]): number => opts.find((o) => o.name === "players")?.range?.[1] ?? 5;
 
 // -- what goes together
 
@@ -36,7 +35,7 @@ export function seatsFor(way: Way, seats: SeatPlan[]): SeatPlan[] {
   return resized(seats, n);
 }
 /** A bot with a name that is still free. */
-export const freshBot = (seats: { name?: string | null }[]): SeatPlan => bot(Math.max(0, BOTS.findIndex((name) => !seats.some((s) => s.name === name))));
+export const freshBot = (seats: { name?: string | null }[]): SeatChange => bot(Math.max(0, BOTS.findIndex((name) => !seats.some((s) => s.name === name))));
 export function resized(seats: SeatPlan[], n: number): SeatPlan[] {
   const out = seats.slice(0, n);
   while (out.length < n) out.push(out.length ? freshBot(out) : { kind: "person" });
@@ -80,7 +79,7 @@ export function forced(game: string, options: Choices, seats: number, name: stri
 export const valueOf = (game: string, options: Choices, seats: number, name: string): Json => forced(game, options, seats, name)?.value ?? options[name];
 
 /** What is asked of the server: legal together, the lots drawn, and nothing that this server does not know. */
-export function wishOf(plan: Plan, opts: Opt[], random: () => number = Math.random): Wish {
+export function wishOf(plan: Plan, opts: GameOption[], random: () => number = Math.random): Wish {
   const n = plan.seats.length;
   const options: Record<string, Json> = { players: n };
   for (const o of opts) {
@@ -216,11 +215,11 @@ export const READY = PRESETS.map((p) => ({
 }));
 
 /** A plan in full, as this server's options allow it: what it does not say is as usual, what is gone is left out. */
-export function complete(plan: Plan, opts: Opt[]): Plan {
+export function complete(plan: Plan, opts: GameOption[]): Plan {
   const options = usual(opts);
   for (const [name, value] of Object.entries(plan.options)) {
     const o = opts.find((x) => x.name === name);
-    if (o && name in options && (value === LOT || !o.allowed || o.allowed.includes(value))) options[name] = value;
+    if (o && name in options && (value === LOT || !o.allowed || o.allowed.some((a) => a === value))) options[name] = value;
   }
   const seats = plan.seats.slice(0, most(opts)).map((s) => ({ ...s }));
   if (options.coop && seats.length !== 2) options.coop = false;

@@ -7,11 +7,11 @@ import { lastMove } from "./story";
 import { wayOf } from "./games";
 import { keepLink } from "./tables";
 import { capital, mark, player as unnamed, say, t, type Word } from "./words.svelte";
-import { Close, type Change, type ClockInfo, type ServerMessage, type Table as TableInfo } from "./wire";
-import type { Decision, GameEvent, Message, Option, Player, Reason, Refused, View } from "./types";
+import { optionsOf, refusedOf } from "./options";
+import { aresOf, marsOf } from "./views";
+import { Close, type Act, type AnswerValue, type AresView, type Change, type ClockInfo, type Decision, type Face, type FaultMessage, type GameEvent } from "./wire";
+import type { MarsView, Option, Player, Reason, RefusedOption, ServerMessage, Table as TableInfo, View } from "./wire";
 
-/** What a seat is sent. `locked`: the question it has answered in secret, and may answer again until all have. */
-export type Face = { seat: number | null; view: View | null; decision: Decision | null; locked: Decision | null; plan: unknown; events: GameEvent[] };
 type Guard = { text: Word; values: Record<string, string | number>; key: "guardPass" | "guardWaste" };
 export type Status = "connecting" | "open" | "lost" | "gone";
 /** Why a table is gone: the name of the code that the server closed with. */
@@ -21,21 +21,16 @@ const GONE: Record<number, Gone> = {
 };
 
 /** Put changes into a view: each names a place, and what lies there now. */
-export function patch(root: any, changes: Change[]): any {
+export function patch<T>(root: T, changes: Change[]): T {
+  const whole = { root };
   for (const change of changes) {
-    const { path } = change;
-    if (!path.length) {
-      root = change.value;
-      continue;
-    }
-    let at = root;
-    for (const key of path.slice(0, -1)) at = at[key];
-    const last = path[path.length - 1];
-    if ("value" in change) at[last] = change.value;
+    const path = ["root", ...change.path], last = path.pop()!;
+    const at: object = path.reduce<object>((inside, key) => Reflect.get(inside, key), whole);
+    if ("value" in change) Reflect.set(at, last, change.value);
     else if (Array.isArray(at)) at.splice(Number(last), 1);
-    else delete at[last];
+    else Reflect.deleteProperty(at, last);
   }
-  return root;
+  return whole.root;
 }
 
 /** Whether all act at once: always in Ares Expedition, between the turns in Terraforming Mars. */
@@ -46,7 +41,7 @@ const question = (face: Face | undefined): string | null => (face?.decision ?? f
 const sealed = (face: Face): string => JSON.stringify(face.view?.players[face.seat ?? 0]?.sealed ?? null);
 
 /** The same answer is written the same, whatever the order of its cards. */
-const canon = (answer: any): string =>
+const canon = (answer: unknown): string =>
   JSON.stringify(answer, (_, v) => (Array.isArray(v) ? [...v].sort() : v && typeof v === "object" ? Object.fromEntries(Object.entries(v).sort()) : v));
 
 export class Table {
@@ -60,7 +55,7 @@ export class Table {
   gone = $state<Gone | null>(null);
   shown = $state<number | null>(null); // whose hand lies open, where several sit at this screen
   connected = $state<number[]>([]);
-  refusal = $state<Message | null>(null);
+  refusal = $state<FaultMessage | null>(null);
   busy = $state(false);
   told = $state(0); // when the clocks were told, by the time of this machine
 
@@ -113,6 +108,12 @@ export class Table {
   get view(): View | null {
     return this.face?.view ?? null;
   }
+  get mars(): MarsView | undefined {
+    return marsOf(this.view);
+  }
+  get ares(): AresView | undefined {
+    return aresOf(this.view);
+  }
   get decision(): Decision | null {
     return this.status === "gone" ? null : (this.face?.decision ?? this.face?.locked ?? null);
   }
@@ -156,13 +157,13 @@ export class Table {
     return !!this.info && this.you !== null && (this.info.settings.hints ?? !this.info.settings.public);
   }
 
-  readonly options = $derived.by(() => new Map((this.decision?.options ?? []).map((o) => [o.id, o])));
-  readonly refused = $derived.by(() => new Map((this.decision?.refused ?? []).map((o) => [o.id, o])));
+  readonly options = $derived.by(() => new Map(optionsOf(this.decision).map((o) => [o.id, o])));
+  readonly refused = $derived.by(() => new Map(refusedOf(this.decision).map((o) => [o.id, o])));
 
   can(id: string): boolean {
     return this.options.has(id);
   }
-  option(id: string): Option | Refused | undefined {
+  option(id: string): Option | RefusedOption | undefined {
     return this.options.get(id) ?? this.refused.get(id);
   }
   /** How a card of my hand is chosen; where it also matters for whom, "card:trees player:1", the first, or the one chosen. */
@@ -181,13 +182,13 @@ export class Table {
     if (!d || this.busy) return false;
     switch (d.kind) {
       case "pick":
-        return this.picked.length >= (d.least ?? 0) && this.picked.length <= (d.most ?? 99);
+        return this.picked.length >= d.least && this.picked.length <= d.most;
       case "amount":
         return true;
       case "pay":
-        return this.paid >= (d.amount ?? 0) && this.moneyDue <= (d.money ?? 0);
+        return this.paid >= d.amount && this.moneyDue <= d.money;
       case "form":
-        return (d.parts ?? []).every((p) => (this.form[p.name]?.length ?? 0) >= p.least && (this.form[p.name]?.length ?? 0) <= p.most);
+        return d.parts.every((p) => (this.form[p.name]?.length ?? 0) >= p.least && (this.form[p.name]?.length ?? 0) <= p.most);
       default:
         return this.chosen !== null;
     }
@@ -196,9 +197,10 @@ export class Table {
   /** The answer is in, and nothing else is being put together. */
   readonly settled = $derived.by(() => this.locked && !this.rethinking && this.complete && canon(this.answer()) === canon(this.me?.sealed));
 
-  readonly nonMoney = $derived.by(() => (this.decision?.means ?? []).reduce((sum, m) => sum + m.worth * (this.payment[m.name] ?? 0), 0));
-  readonly moneyDue = $derived(Math.max(0, (this.decision?.amount ?? 0) - this.nonMoney));
-  readonly paid = $derived(this.nonMoney + Math.min(this.moneyDue, this.decision?.money ?? 0));
+  readonly bill = $derived.by(() => (this.decision?.kind === "pay" ? this.decision : null));
+  readonly nonMoney = $derived.by(() => (this.bill?.means ?? []).reduce((sum, m) => sum + m.worth * (this.payment[m.name] ?? 0), 0));
+  readonly moneyDue = $derived(Math.max(0, (this.bill?.amount ?? 0) - this.nonMoney));
+  readonly paid = $derived(this.nonMoney + Math.min(this.moneyDue, this.bill?.money ?? 0));
 
   // -- choosing
 
@@ -224,15 +226,15 @@ export class Table {
 
   toggle(card: string): void {
     const d = this.decision;
-    if (!d?.cards?.includes(card)) return;
+    if (d?.kind !== "pick" || !d.cards.includes(card)) return;
     this.guard = null;
     if (this.picked.includes(card)) this.picked = this.picked.filter((c) => c !== card);
     else if (d.most === 1) this.picked = [card];
-    else if (this.picked.length < (d.most ?? 99)) this.picked = [...this.picked, card];
+    else if (this.picked.length < d.most) this.picked = [...this.picked, card];
   }
 
   fill(part: string, card: string): void {
-    const p = this.decision?.parts?.find((x) => x.name === part);
+    const p = this.decision?.kind === "form" ? this.decision.parts.find((x) => x.name === part) : undefined;
     if (!p?.cards.includes(card)) return;
     const now = this.form[part] ?? [];
     if (now.includes(card)) this.form[part] = now.filter((c) => c !== card);
@@ -241,27 +243,33 @@ export class Table {
   }
 
   /** Put a whole answer together, as somebody proposes it. */
-  propose(answer: any): void {
-    const d = this.decision;
-    if (!d) return;
+  propose(answer: AnswerValue): void {
     this.refusal = this.guard = null;
-    if (d.kind === "amount") this.amount = answer;
-    else if (d.kind === "pay") this.payment = { ...answer };
-    else if (typeof answer !== "string") this.restore(d, answer);
-    else this.chosen = this.options.has(answer) ? answer : null;
+    this.put(answer);
+  }
+  private put(answer: AnswerValue): void {
+    if (this.bill) this.payment = {};
+    if (typeof answer === "number") this.amount = answer;
+    else if (typeof answer === "string") this.chosen = this.options.has(answer) ? answer : null;
+    else if (Array.isArray(answer)) this.picked = [...answer];
+    else
+      for (const [part, of] of Object.entries(answer)) {
+        if (typeof of === "number") this.payment[part] = of;
+        else this.form[part] = Array.isArray(of) ? [...of] : [of];
+      }
   }
 
-  answer(): unknown {
+  answer(): AnswerValue | null {
     const d = this.decision!;
     switch (d.kind) {
       case "pick":
-        return d.cards!.filter((c) => this.picked.includes(c));
+        return d.cards.filter((c) => this.picked.includes(c));
       case "amount":
         return this.amount;
       case "pay":
         return Object.fromEntries(Object.entries(this.payment).filter(([, n]) => n > 0));
       case "form":
-        return Object.fromEntries(d.parts!.map((p) => [p.name, p.least === 1 && p.most === 1 ? this.form[p.name][0] : (this.form[p.name] ?? [])]));
+        return Object.fromEntries(d.parts.map((p) => [p.name, p.least === 1 && p.most === 1 ? this.form[p.name][0] : (this.form[p.name] ?? [])]));
       default:
         return this.chosen;
     }
@@ -295,14 +303,14 @@ export class Table {
     }
     if (settings.guardWaste && (d.kind === "amount" ? this.amount === 0 : this.options.get(this.chosen ?? "")?.in_vain))
       return { text: mark("This would bring you nothing."), values: {}, key: "guardWaste" };
-    if (settings.guardWaste && d.kind === "pay" && this.nonMoney > (d.amount ?? 0))
-      return { text: mark("{n} M€ too much would be lost."), values: { n: this.nonMoney - (d.amount ?? 0) }, key: "guardWaste" };
-    if (settings.guardWaste && d.kind === "form" && d.parts?.some((p) => p.name === "cards" && !(this.form.cards?.length)))
+    if (settings.guardWaste && d.kind === "pay" && this.nonMoney > d.amount)
+      return { text: mark("{n} M€ too much would be lost."), values: { n: this.nonMoney - d.amount }, key: "guardWaste" };
+    if (settings.guardWaste && d.kind === "form" && d.parts.some((p) => p.name === "cards" && !(this.form.cards?.length)))
       return { text: mark("You keep no card at all."), values: {}, key: "guardWaste" };
     return null;
   }
 
-  send(answer: unknown): void {
+  send(answer: AnswerValue | null): void {
     const d = this.decision;
     if (!d) return;
     this.answered = performance.now();
@@ -330,7 +338,7 @@ export class Table {
   back = (): void => this.post({ type: "back", seat: this.seat });
   chat = (text: string): void => this.post({ type: "chat", seat: this.seat, text });
   advise = (option: string | null): void => this.post({ type: "advise", seat: this.seat, option });
-  plan = (answer: unknown, name?: string): void => this.post({ type: "plan", seat: this.seat, answer, ...(name ? { name } : {}) });
+  plan = (answer: AnswerValue | null, name?: string): void => this.post({ type: "plan", seat: this.seat, answer, ...(name ? { name } : {}) });
 
   /** Empty the answer, and put the usual one in where there is one. */
   reset(): void {
@@ -340,17 +348,11 @@ export class Table {
     this.rethinking = false;
     this.picked = [];
     this.form = {};
-    this.amount = d?.kind === "amount" ? (d.most ?? 0) : 0;
-    this.payment = d?.kind === "pay" ? { ...(d.usual ?? {}) } : {};
-    if (d?.kind === "form") for (const p of d.parts ?? []) this.form[p.name] = p.cards.length === p.least ? [...p.cards] : [];
-    if (d && this.locked) this.restore(d, this.me?.sealed);
-  }
-
-  /** A sealed answer that may still be changed is shown as it stands. */
-  private restore(d: Decision, answer: any): void {
-    if (d.kind === "pick") this.picked = [...answer];
-    else if (d.kind === "form") for (const [k, v] of Object.entries(answer)) this.form[k] = Array.isArray(v) ? [...v] : [v as string];
-    else if (d.kind === "choose") this.chosen = answer;
+    this.amount = d?.kind === "amount" ? d.most : 0;
+    this.payment = d?.kind === "pay" ? { ...d.usual } : {};
+    if (d?.kind === "form") for (const p of d.parts) this.form[p.name] = p.cards.length === p.least ? [...p.cards] : [];
+    const sealed = this.locked ? this.me?.sealed : null;
+    if (sealed != null) this.put(sealed); // it may still be changed, and is shown as it stands
   }
 
   // -- several people at one screen
@@ -420,7 +422,7 @@ export class Table {
 
   private retry(): void {
     this.status = "lost";
-    this.timer = setTimeout(() => this.connect(), Math.min(8000, 300 * 2 ** this.tries++)) as unknown as number;
+    this.timer = window.setTimeout(() => this.connect(), Math.min(8000, 300 * 2 ** this.tries++));
   }
 
   private tokens(): string[] {
@@ -440,7 +442,7 @@ export class Table {
     this.call();
   }
 
-  private post(message: Record<string, unknown>): void {
+  private post(message: Act): void {
     this.ref++;
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ ...message, ref: this.ref }));
     else this.refusal = { id: "offline" };
@@ -459,7 +461,7 @@ export class Table {
         for (const f of message.faces) {
           const known = before[String(f.seat)]?.events ?? [];
           const last = known.at(-1)?.seq ?? -1;
-          faces[String(f.seat)] = { ...(f as unknown as Face), events: [...known, ...(f.events as GameEvent[]).filter((e) => e.seq > last)] };
+          faces[String(f.seat)] = { ...f, events: [...known, ...f.events.filter((e) => e.seq > last)] };
         }
         this.faces = faces;
         keepLink(this.id, this.link, this.tokens());
@@ -481,12 +483,12 @@ export class Table {
         if (!face) break;
         const asked = question(face), before = sealed(face);
         face.view = patch(face.view, message.changes);
-        face.events.push(...(message.events as GameEvent[]));
-        if ("decision" in message) face.decision = message.decision as unknown as Decision | null;
-        if ("locked" in message) face.locked = message.locked as unknown as Decision | null;
-        if ("plan" in message) face.plan = message.plan;
+        face.events.push(...message.events);
+        if (message.decision !== undefined) face.decision = message.decision;
+        if (message.locked !== undefined) face.locked = message.locked;
+        if (message.plan !== undefined) face.plan = message.plan;
         if (message.seat === this.seat) {
-          this.fresh = message.events as GameEvent[];
+          this.fresh = message.events;
           if (face.locked && sealed(face) !== before) this.reset(); // also if it was changed in another window
         }
         this.turnOver(asked, message.seat);
@@ -501,7 +503,7 @@ export class Table {
         break;
       case "refused":
         this.busy = false;
-        this.refusal = message.error as Message;
+        this.refusal = message.error;
         break;
     }
   }

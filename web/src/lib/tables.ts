@@ -2,15 +2,15 @@
 import * as api from "./api";
 import { visit } from "./route.svelte";
 import { language, mark, type Word } from "./words.svelte";
-import type { SeatWish } from "./wire";
+import type { Json, SeatChange, SeatWish, Settings } from "./wire";
 
 /** `here`: a person at this screen, who sits down at once. */
 export type SeatPlan = SeatWish & { here?: boolean };
-export type Wish = { game: string; options: Record<string, unknown>; settings?: Record<string, unknown>; seats: SeatPlan[]; learner?: boolean };
+export type Wish = { game: string; options: Record<string, Json>; settings?: Partial<Settings>; seats: SeatPlan[]; learner?: boolean };
 export type Preset = { id: string; title: Word; text: Word; foot: Word; icon: string; subject: "power" | "plant" | "terrain" | "space"; wish: Wish };
 
 export const BOTS = ["Tycho", "Selene", "Ares", "Vesta"];
-export const bot = (k: number, level = "normal"): SeatWish => ({ kind: "bot", name: BOTS[k], level });
+export const bot = (k: number, level = "normal"): SeatChange => ({ kind: "bot", name: BOTS[k], level });
 export const person = (): SeatWish => ({ kind: "person" });
 
 export const PRESETS: Preset[] = [

@@ -1,4 +1,4 @@
-// Printed by `python -m pavonis.server.types` from src/pavonis/server/messages.py. Do not edit.
+// Printed by `python -m pavonis.server.types` from src/pavonis/server/messages.py and */types.py. Do not edit.
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -32,6 +32,19 @@ export interface Ack {
   seq: number;
 }
 
+/** A crisis as it lies there: its markers, and how many they were at first; `pay` if it can be paid off. */
+export interface ActiveCrisis {
+  crisis: string;
+  number: string;
+  level: number;
+  markers: number;
+  of: number;
+  immediate: CrisisPart[];
+  persistent: CrisisPart[];
+  goals: CrisisPart[];
+  pay: boolean;
+}
+
 /** What somebody advises, until all that was asked then is answered. */
 export interface AdviceInfo {
   seat: number;
@@ -46,6 +59,19 @@ export interface Advise {
   option: string | null;
 }
 
+/** A whole number. */
+export interface AmountQuestion {
+  id: number[];
+  name: string;
+  source: string;
+  sealed: boolean;
+  prompt: Message;
+  asides?: string[];
+  least: number;
+  most: number;
+  kind: "amount";
+}
+
 /** The answer to one's open question, by the question's id; refused as stale only if one's own question changed. */
 export interface Answer {
   seat?: number | null;
@@ -56,6 +82,8 @@ export interface Answer {
   done?: boolean;
 }
 
+export type AnswerValue = string | number | string[] | { [key: string]: number } | { [key: string]: string | string[] };
+
 /** An area of a map: its row, its place in half steps, what it is reserved for and what is printed on it. */
 export interface Area {
   space: string;
@@ -65,11 +93,71 @@ export interface Area {
   bonus: string[];
 }
 
+export interface AresPlayer {
+  player: number;
+  tr: number;
+  stock: { [key: string]: number };
+  production: { [key: string]: number };
+  tags: { [key: string]: number };
+  worth: { [key: string]: number };
+  corporation: string;
+  tableau: string[];
+  on: { [key: string]: number };
+  hand_size: number;
+  next_card: NextCard;
+  waiting: Waiting | null;
+  hand?: string[];
+  looking?: string[];
+  dealt?: string[];
+  sealed?: AnswerValue | null;
+  capacity: { [key: string]: number };
+  forests: number;
+  used: { [key: string]: number };
+  chosen: string;
+  last: string;
+  plays: number;
+  free: number;
+  bonus: number;
+  barred?: string;
+  offered?: string[];
+}
+
+/** What one player, or a spectator, may know of a game of Ares Expedition. `began` is the planet at the start of the phase. */
+export interface AresView {
+  you: number | null;
+  phase: string;
+  temperature: number;
+  oxygen: number;
+  oceans: number;
+  deck: number;
+  discard: number;
+  known: { [key: string]: string };
+  over: boolean;
+  game: "ares";
+  round: number;
+  revealed: string[];
+  left: string[];
+  temperature_zone: string;
+  oxygen_zone: string;
+  flipped: string[];
+  began: Planet;
+  players: AresPlayer[];
+  supply?: Supply;
+  level?: string;
+  dummy?: Dummy;
+  crisis?: CrisisView;
+}
+
 /** Ask the others to let one take one's last answer back, beyond what the engine allows. */
 export interface AskBack {
   seat?: number | null;
   ref?: number | null;
   type: "ask_back";
+}
+
+export interface Award {
+  funded_by: number | null;
+  value: number[];
 }
 
 /** I am here again: the bot that played for me stops. */
@@ -150,6 +238,21 @@ export interface Chat {
   text: string;
 }
 
+/** One of several options. In a turn of Terraforming Mars `acted` counts its actions so far; `offered` is a card that somebody gives for one of these. */
+export interface ChooseQuestion {
+  id: number[];
+  name: string;
+  source: string;
+  sealed: boolean;
+  prompt: Message;
+  asides?: string[];
+  options: Option[];
+  refused?: RefusedOption[];
+  acted?: number;
+  offered?: string;
+  kind: "choose";
+}
+
 /** A turn clock: seconds for each question, or for the whole game; what happens at zero. */
 export interface Clock {
   per: "move" | "game";
@@ -164,6 +267,21 @@ export interface ClockInfo {
   running: boolean;
 }
 
+/** The moons, those left out, everybody's fleets, and what a trade costs the reader in each way. */
+export interface ColoniesView {
+  tiles: { [key: string]: ColonyView };
+  unused: string[];
+  fleets: number[];
+  fees: { [key: string]: number };
+}
+
+export interface ColonyView {
+  track: number;
+  awake: boolean;
+  colonies: number[];
+  visitor: number | null;
+}
+
 export interface Consent {
   seat?: number | null;
   ref?: number | null;
@@ -174,7 +292,7 @@ export interface Consent {
 /** How a game went: the beginning of every generation or round, and now; who claimed and funded what, and which crises were averted, when. */
 export interface Course {
   stages: Stage[];
-  events: Event[];
+  events: GameEvent[];
   cards: CardCourse[];
 }
 
@@ -193,6 +311,32 @@ export interface Created {
   spectator: string;
 }
 
+export interface CrisisPart {
+  say: Message[];
+  icons: Icon[];
+}
+
+export interface CrisisView {
+  difficulty: string;
+  zones: { [key: string]: string };
+  detriments: { [key: string]: string };
+  covered: string[];
+  rewards: { [key: string]: Reward };
+  active: ActiveCrisis[];
+  revealing: ActiveCrisis | null;
+  discarded: string[];
+  deck: number[];
+  toll: Toll;
+  helps: { [key: string]: { [key: string]: number } };
+  supplies: number;
+  bank: number;
+  dummies: DummyCard[];
+  phases: string[];
+  leader: number;
+  group: GroupDecision | null;
+  outcome: string;
+}
+
 /** I take nothing back: bots need not wait. */
 export interface Done {
   seat?: number | null;
@@ -200,36 +344,97 @@ export interface Done {
   type: "done";
 }
 
-/** What was wrong: an id and its values, which a screen turns into a sentence. */
-export interface Error {
-  error: { [key: string]: Json };
+/** Playing alone: the phase of this round, those of this cycle, and which cycle it is. */
+export interface Dummy {
+  phase: string;
+  used: string[];
+  cycle: number;
 }
 
-/** What happened, as its reader may see it; `seq` is the moment. */
-export interface Event {
-  seq: number;
-  id: string;
-  [key: string]: Json;
+export interface DummyCard {
+  card: string;
+  phases: string[];
+}
+
+/** What was wrong: an id and its values, which a screen turns into a sentence. */
+export interface Error {
+  error: FaultMessage;
 }
 
 /** What one seat sees (a spectator: null). */
 export interface Face {
   seat: number | null;
-  view: { [key: string]: Json } | null;
-  decision: { [key: string]: Json } | null;
-  locked: { [key: string]: Json } | null;
-  plan: Json;
-  events: Event[];
+  view: View | null;
+  decision: Decision | null;
+  locked: Decision | null;
+  plan: AnswerValue | null;
+  events: GameEvent[];
+}
+
+/** `ask_others`: it can be taken back only if they agree. */
+export interface FaultMessage extends Message {
+  ask_others?: boolean;
+}
+
+/** One part of a form: so many of these cards. */
+export interface FormPart {
+  name: string;
+  cards: string[];
+  least: number;
+  most: number;
+}
+
+/** Several picks at once. */
+export interface FormQuestion {
+  id: number[];
+  name: string;
+  source: string;
+  sealed: boolean;
+  prompt: Message;
+  asides?: string[];
+  parts: FormPart[];
+  kind: "form";
+}
+
+/** What happened, as its reader may see it; `seq` is the moment. The last values are of the table's own events. */
+export interface GameEvent extends Message {
+  seq: number;
+  seat?: number;
+  text?: string;
+  name?: string;
+  table?: string;
+  reason?: Reason;
+  commitment?: string;
+  nonces?: string[];
+  seed?: string;
 }
 
 export interface GameInfo {
-  options: { [key: string]: Json }[];
+  options: GameOption[];
+}
+
+/** One option of `pavonis.new`: its type, its default, and what is allowed. */
+export interface GameOption {
+  name: string;
+  type: string;
+  default: boolean | number | string | number[];
+  allowed?: (boolean | number | string)[];
+  range?: number[];
+  on_with?: string;
 }
 
 /** What can be played, with every option, and the bots there are. */
 export interface Games {
   games: { [key: string]: GameInfo };
   levels: string[];
+}
+
+/** What is decided for the group, and who is asked. */
+export interface GroupDecision {
+  kind: string;
+  name: string;
+  source: string;
+  player: number;
 }
 
 /** The first message on a socket: who I am, and the last moment I have seen. */
@@ -242,10 +447,10 @@ export interface Hello {
 /** What a bot would answer to one's open question, the best first, and why. */
 export interface Hint {
   decision: number[];
-  answers: { [key: string]: Json }[];
+  answers: RatedAnswer[];
 }
 
-/** One icon: what is done, with how many of what. Several in reading order are a sentence. */
+/** One icon: what is done, with how many of what. Several in reading order are a sentence. A field that is not there has its default. */
 export interface Icon {
   verb: Verb;
   what?: Thing;
@@ -293,9 +498,117 @@ export interface Listed {
   commitment: string;
   nonces: string[] | null;
   seed: string | null;
-  result: Json;
+  result: Result | null;
   progress: Progress | null;
   asked: number[];
+}
+
+export interface MarsPlayer {
+  player: number;
+  tr: number;
+  stock: { [key: string]: number };
+  production: { [key: string]: number };
+  tags: { [key: string]: number };
+  worth: { [key: string]: number };
+  corporation: string;
+  tableau: string[];
+  on: { [key: string]: number };
+  hand_size: number;
+  next_card: NextCard;
+  waiting: Waiting | null;
+  hand?: string[];
+  looking?: string[];
+  dealt?: string[];
+  sealed?: AnswerValue | null;
+  events: string[];
+  used: string[];
+  passed: boolean;
+  card_price: number;
+  pack?: string[];
+  drafted?: string[];
+}
+
+/** What one player, or a spectator, may know of a game of Terraforming Mars. */
+export interface MarsView {
+  you: number | null;
+  phase: string;
+  temperature: number;
+  oxygen: number;
+  oceans: number;
+  deck: number;
+  discard: number;
+  known: { [key: string]: string };
+  over: boolean;
+  game: "mars";
+  board: string;
+  generation: number;
+  first: number;
+  turn: number | null;
+  tiles: { [key: string]: Tile };
+  claims: { [key: string]: number };
+  milestones: { [key: string]: Milestone };
+  awards: { [key: string]: Award };
+  award_price: number | null;
+  playing: Playing | null;
+  players: MarsPlayer[];
+  colonies?: ColoniesView;
+}
+
+/** One thing to pay with besides money: what one piece is worth, and how many may go. */
+export interface Means {
+  name: string;
+  worth: number;
+  most: number;
+}
+
+/** An id and its values. Each name means the same in every message. */
+export interface Message {
+  id: string;
+  player?: number;
+  by?: number;
+  to?: number;
+  winners?: number[];
+  ranking?: number[];
+  source?: string;
+  card?: string;
+  cards?: string[] | number;
+  project?: string;
+  milestone?: string;
+  award?: string;
+  colony?: string;
+  colonies?: string[];
+  crisis?: string;
+  tile?: string;
+  space?: string;
+  choice?: Message;
+  awake?: boolean;
+  n?: number;
+  of?: number;
+  present?: number;
+  least?: number;
+  most?: number;
+  more?: number;
+  less?: number;
+  every?: number;
+  keep?: number;
+  alone?: number;
+  mc?: number;
+  steel?: number;
+  titanium?: number;
+  plants?: number;
+  energy?: number;
+  heat?: number;
+  animal?: number;
+  answer?: string | string[];
+  allowed?: string[] | number[];
+  option?: string;
+  means?: string;
+}
+
+export interface Milestone {
+  claimed_by: number | null;
+  goal: number;
+  progress: number[];
 }
 
 /** One of the caller's tables. */
@@ -312,9 +625,9 @@ export interface Moment {
   at: number;
   last: number;
   moments: number[];
-  views: { [key: string]: { [key: string]: Json } };
+  views: { [key: string]: View };
   points: { [key: string]: number }[];
-  events: Event[];
+  events: GameEvent[];
 }
 
 /** A colony tile: what building gives, what each colony gives its owner, what a trade gives at each space. */
@@ -324,6 +637,68 @@ export interface Moon {
   income: Icon[][];
 }
 
+/** What counts for one's next card only. */
+export interface NextCard {
+  discount?: number;
+  ease?: number;
+}
+
+/** One thing to choose, and what its id names. */
+export interface Option {
+  price?: number;
+  fees?: { [key: string]: number };
+  say?: Message[];
+  id: string;
+  source?: string;
+  card?: string;
+  resource?: string;
+  hex?: string;
+  player?: number;
+  amount?: number;
+  in_vain?: true;
+}
+
+/** Which of the effects that wait comes next. */
+export interface OrderQuestion {
+  id: number[];
+  name: string;
+  source: string;
+  sealed: boolean;
+  prompt: Message;
+  asides?: string[];
+  options: Option[];
+  kind: "order";
+}
+
+/** An amount of each means; money makes up the rest. */
+export interface PayQuestion {
+  id: number[];
+  name: string;
+  source: string;
+  sealed: boolean;
+  prompt: Message;
+  asides?: string[];
+  amount: number;
+  money: number;
+  means: Means[];
+  usual: { [key: string]: number };
+  kind: "pay";
+}
+
+/** Some of several cards. */
+export interface PickQuestion {
+  id: number[];
+  name: string;
+  source: string;
+  sealed: boolean;
+  prompt: Message;
+  asides?: string[];
+  cards: string[];
+  least: number;
+  most: number;
+  kind: "pick";
+}
+
 /** Leave an answer for one's next question, or (null) withdraw it. With `name` it waits for a question of that name. */
 export interface Plan {
   seat?: number | null;
@@ -331,6 +706,35 @@ export interface Plan {
   type: "plan";
   answer: Json;
   name?: string | null;
+}
+
+export interface Planet {
+  temperature: number;
+  oxygen: number;
+  oceans: number;
+}
+
+export interface PlanetThen {
+  temperature: number;
+  oxygen: number;
+  oceans: number;
+  zones: { [key: string]: string };
+}
+
+/** What one player scored; `mc` or `resources` break a tie. */
+export interface PlayerResult {
+  player: number;
+  points: number;
+  sources: { [key: string]: number };
+  rank: number;
+  mc?: number;
+  resources?: number;
+}
+
+/** The event that is being carried out. */
+export interface Playing {
+  player: number;
+  card: string;
 }
 
 /** Which seats are connected. */
@@ -353,14 +757,61 @@ export interface Progress {
 export interface Question {
   seat: number;
   since: number;
-  prompt: { [key: string]: Json } | null;
+  prompt: Message | null;
+}
+
+/** An answer, what it is worth, what that says, and its parts. */
+export interface RatedAnswer {
+  answer: AnswerValue;
+  value: number;
+  say: Message;
+  terms: RatedTerm[];
+}
+
+/** One part of a value. */
+export interface RatedTerm {
+  value: number;
+  say: Message[];
+}
+
+/** Why something cannot be done: the rule broken, what it needs and what there is. */
+export interface Reason extends Message {
+  rule: string;
+  needed: number;
 }
 
 /** Not done, and why; nothing changed. */
 export interface Refused {
   type: "refused";
   ref: number | null;
-  error: { [key: string]: Json };
+  error: FaultMessage;
+}
+
+/** One thing that cannot be chosen now. */
+export interface RefusedOption {
+  price?: number;
+  fees?: { [key: string]: number };
+  say?: Message[];
+  id: string;
+  why: Reason;
+}
+
+/** Points of everybody and the ranking. Alone or together also whether the game was won; `points` are those of all. */
+export interface Result {
+  players: PlayerResult[];
+  ranking: number[];
+  won?: boolean;
+  points?: number;
+  why?: string;
+  bank?: number;
+  rounds?: number;
+}
+
+/** What turning an ocean tile brings. */
+export interface Reward {
+  mc: number;
+  plants: number;
+  cards: number;
 }
 
 /** By the host: free a seat (its old link stops working), or give it to a bot. */
@@ -410,7 +861,7 @@ export interface Snapshot {
 /** The table as everybody sees it between two generations or rounds, and what each would have scored then, by source. */
 export interface Stage {
   seq: number;
-  view: { [key: string]: Json };
+  view: View;
   points: { [key: string]: number }[];
 }
 
@@ -427,6 +878,12 @@ export interface Strength {
   wins: number;
   last: number;
   cards: { [key: string]: CardStrength };
+}
+
+/** Co-operative game: pieces that can still be taken. */
+export interface Supply {
+  cubes: number;
+  markers: number;
 }
 
 /** A table as everybody who may watch it sees it. */
@@ -447,7 +904,7 @@ export interface Table {
   commitment: string;
   nonces: string[] | null;
   seed: string | null;
-  result: Json;
+  result: Result | null;
 }
 
 /** Somebody asks the others to let them go back to the moment `to`. */
@@ -459,8 +916,29 @@ export interface TakeBackInfo {
 
 export type Thing = "mc" | "steel" | "titanium" | "plants" | "energy" | "heat" | "microbe" | "animal" | "science" | "fighter" | "floater" | "camp" | "resource" | "tag:building" | "tag:space" | "tag:power" | "tag:science" | "tag:jovian" | "tag:earth" | "tag:plant" | "tag:microbe" | "tag:animal" | "tag:city" | "tag:event" | "tagless" | "new_tag" | "temperature" | "oxygen" | "oceans" | "tr" | "vp" | "ocean" | "greenery" | "forest" | "city" | "special" | "claim" | "colony" | "cards" | "look" | "keep" | "project" | "green" | "blue" | "next" | "play_more" | "play_green" | "sale" | "requirement" | "standard" | "action" | "action_phase" | "research" | "phase" | "production" | "everybody" | "another" | "safe" | "fleet" | "fee" | "track" | "moon" | "bonus" | "marker" | "dummy";
 
+export interface Tile {
+  tile: string;
+  owner: number;
+}
+
 export interface Tokens {
   tokens: string[];
+}
+
+/** What the next round will take if nothing is done, where the planet would stand, and how the game would end. */
+export interface Toll {
+  rows: TollRow[];
+  sure: { [key: string]: number };
+  choices: { [key: string]: number }[][];
+  then: PlanetThen;
+  lost: string;
+}
+
+/** What one source will take: sure steps, and choices between several. */
+export interface TollRow {
+  source: string;
+  sure: { [key: string]: number };
+  choices: { [key: string]: number }[][];
 }
 
 /** Take one's last answer back, as far as the engine allows. */
@@ -476,16 +954,23 @@ export interface Update {
   seq: number;
   now: number;
   seat: number | null;
-  events: Event[];
+  events: GameEvent[];
   changes: Change[];
   points?: { [key: string]: number }[];
-  decision?: { [key: string]: Json } | null;
-  locked?: { [key: string]: Json } | null;
-  plan?: Json;
+  decision?: Decision | null;
+  locked?: Decision | null;
+  plan?: AnswerValue | null;
   table?: Table | null;
 }
 
 export type Verb = "arrow" | "colon" | "or" | "slash" | "sign" | "gain" | "lose" | "produce" | "reduce" | "per" | "more" | "less" | "raise" | "lower" | "least" | "most" | "ease" | "tile" | "points";
+
+/** What somebody is asked: the kind of question and the card or rule that asks, but not the options. */
+export interface Waiting {
+  kind: string;
+  name: string;
+  source: string;
+}
 
 /** Where to tell me that it is my turn; null for nowhere. */
 export interface WebHook {
@@ -499,3 +984,9 @@ export interface WebHook {
 export type Act = Answer | Undo | AskBack | Consent | Plan | Done | Back | Chat | Advise | WebHook;
 
 export type ServerMessage = Snapshot | Update | Presence | Ack | Refused;
+
+export type View = MarsView | AresView;
+
+export type Player = MarsPlayer | AresPlayer;
+
+export type Decision = ChooseQuestion | PickQuestion | AmountQuestion | PayQuestion | FormQuestion | OrderQuestion;

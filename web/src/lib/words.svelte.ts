@@ -4,7 +4,7 @@ import first from "virtual:words/en";
 import { languages, load } from "virtual:words";
 import { boardNow, gameNow, nameOf } from "./cards.svelte";
 import { minus, signed } from "./numbers";
-import type { Message } from "./types";
+import type { Message } from "./wire";
 import { NAMED, NUMBERS, OPTIONAL, PLAYERS } from "./wire";
 
 export type Catalogue = { words: Record<string, string | string[]>; plural: (n: number) => number };
@@ -52,7 +52,8 @@ const human = (id: string) => id.replace(/[._:]/g, " ").trim();
 
 /** A catalogue's text with its values put in; proper names stay apart, so that a screen can link them. */
 export function pieces(message: Message): Piece[] {
-  let { id, ...values } = message;
+  const { id: head, ...rest } = message, values: Values = rest;
+  let id = head;
   for (const extra of OPTIONAL) {
     const v = values[extra];
     const told = PLAYERS.includes(extra) ? extra !== "by" || v !== values.player : typeof v !== "number"; // a number of cards is no list of them
@@ -73,7 +74,7 @@ const bare = (id: string, values: Values) =>
 
 function value(id: string, key: string, values: Values): Piece[] {
   if (key === "amounts" || key === "choices") {
-    let counted = Object.entries(values).filter(([k, v]) => !NUMBERS.includes(k) && typeof v === "number");
+    let counted = Object.entries(values).filter((e): e is [string, number] => !NUMBERS.includes(e[0]) && typeof e[1] === "number");
     counted = counted.some(([, v]) => v) ? counted.filter(([, v]) => v) : counted.slice(0, 1);
     return [join(counted.map(([k, v]) => say({ id: `${id}.${k}`, n: v })), key === "choices" ? "or" : "and")];
   }
@@ -143,7 +144,7 @@ export type Word = string & { [marked]: true };
 type Both<U> = (U extends unknown ? (k: U) => void : never) extends (k: infer I) => void ? I : never;
 /** A text written out, or marked where it is: `python -m pavonis.i18n.extract` collects these, and no others could be found. */
 type Written<S extends string> = string extends S ? never : [S] extends [Both<S>] ? S : never;
-export const mark = <S extends string>(source: S & Written<S>): Word => source as unknown as Word;
+export const mark = <S extends string>(source: S & Written<S>): Word => source as string as Word;
 
 /** A word of the client's own: its English text is its id, under "ui." in a catalogue. */
 export function t<S extends string>(source: S & Written<S>, values: Record<string, string | number> = {}): string {

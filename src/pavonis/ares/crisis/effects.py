@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 from ...family.cards import GREEN
 from ...family.effects import Draw, Gain, Lose, OneOf
 from ...family.resources import BOARD, CRISIS, HAND, INDEX, MC, PLANTS, RESOURCES, TR, bit
+from ...kernel import types
 from ...kernel.atoms import NONE, atom, chosen
 from ...kernel.chance import shuffled
 from ...kernel.decisions import Choose
@@ -135,9 +136,9 @@ class Decide(OneOf):
         closed = {atom("option", i + 1): self.effects[i].why_not(pos, f, NO_SLACK) for i in self.closed(pos, p, f)}
         return closed.get(str(answer)) or super().why_not_listed(pos, p, f, answer, options)
 
-    def question(self, pos: Any, p: int, f: Frame) -> dict[str, Any]:
+    def question(self, pos: Any, p: int, f: Frame) -> types.Choices:
         out = super().question(pos, p, f)
-        refused = []
+        refused: list[types.RefusedOption] = []
         for i in self.closed(pos, p, f):
             say, why = self.effects[i].say(), self.effects[i].why_not(pos, f, NO_SLACK)
             assert why is not None

@@ -7,12 +7,14 @@ from typing import Any, ClassVar, Final
 
 from ...family.resources import TR
 from ...family.table import DECK
+from ...family.types import Result
 from ...kernel.atoms import DONE, atom, chosen
 from ...kernel.decisions import Choose
 from ...kernel.effect import NOBODY, Effect, Frame, register
 from ...kernel.message import Message
 from ..planet import DEVELOPMENT, PHASES
 from ..position import DUMMY, TILES
+from ..types import AresView
 from . import validation, view
 from .effects import OCEAN_DETRIMENT
 from .position import BOX, CRISES, DUMMIES, CrisisTable
@@ -202,7 +204,7 @@ class CrisisPosition(CrisisTable):
         """Nobody scores (K-001)."""
         return []
 
-    def result(self) -> dict[str, Any]:
+    def result(self) -> Result:
         """Won or lost together, and why; rating and points left are for information only (K-001, OK-31)."""
         ratings = [self.cells[p][TR] for p in range(self.player_count)]
         won = self.outcome == "won"
@@ -216,10 +218,10 @@ class CrisisPosition(CrisisTable):
             "rounds": self.round,
         }
 
-    def public(self) -> dict[str, Any]:
+    def public(self) -> AresView:
         return view.public(self)
 
-    def seen_by(self, p: int | None, public: dict[str, Any]) -> dict[str, Any]:
+    def seen_by(self, p: int | None, public: Any) -> AresView:
         return view.seen_by(self, p, public)
 
 

@@ -7,21 +7,24 @@ from typing import Any
 
 from ...family.cards import Card
 from ...family.effects import RaiseOxygen, RaiseTemperature
+from ...family.icons import drawn
 from ...family.view import asked
 from ...kernel.effect import NOBODY, Effect
 from .. import view as base
 from ..effects import FlipOcean, PlantForest
 from ..planet import MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, OXYGEN_ZONES, TEMPERATURE_ZONES, ZONES, zone
+from ..types import AresView
 from .card import CrisisCard, served
 from .effects import OCEAN_DETRIMENT, CoverOcean, Decide, LowerOxygen, LowerTemperature
 from .position import CRISES, DUMMIES, OCEAN_ZONES, STEPS, CrisisTable
+from .types import ActiveCrisis, CrisisPart, GroupDecision, Steps, Toll, TollRow
 
 
-def public(pos: CrisisTable) -> dict[str, Any]:
+def public(pos: CrisisTable) -> AresView:
     """What everybody may know."""
     out = base.public(pos)
-    for name in ("level", "dummy"):
-        out.pop(name, None)
+    out.pop("level", None)
+    out.pop("dummy", None)
     for player in out["players"]:
         player["barred"] = pos.barred[player["player"]]
     out["crisis"] = {
@@ -33,7 +36,7 @@ def public(pos: CrisisTable) -> dict[str, Any]:
             "oceans": pos.ocean_detriment,
         },
         "covered": pos.covered(),
-        "rewards": {tile: dict(zip(("mc", "plants", "cards"), OCEANS[tile])) for tile in OCEANS},
+        "rewards": {tile: {"mc": mc, "plants": plants, "cards": cards} for tile, (mc, plants, cards) in OCEANS.items()},
         "active": [card(pos, pos.crises[id], pos.markers_on[id]) for id in pos.active],
         "revealing": card(pos, pos.crises[pos.revealing], 0) if pos.revealing else None,
         "discarded": list(pos.discarded),
@@ -51,13 +54,13 @@ def public(pos: CrisisTable) -> dict[str, Any]:
     return out
 
 
-def seen_by(pos: CrisisTable, p: int | None, public: dict[str, Any]) -> dict[str, Any]:
+def seen_by(pos: CrisisTable, p: int | None, public: AresView) -> AresView:
     """And what p alone may know."""
     out = base.seen_by(pos, p, public)
     return out if p is None else {**out, "crisis": {**out["crisis"], "helps": helps(pos, p)}}
 
 
-def card(pos: CrisisTable, c: CrisisCard, markers: int) -> dict[str, Any]:
+def card(pos: CrisisTable, c: CrisisCard, markers: int) -> ActiveCrisis:
     """A crisis as it lies there, with words and icons of its effects and goals."""
     return {
         "crisis": c.id,
@@ -72,11 +75,11 @@ def card(pos: CrisisTable, c: CrisisCard, markers: int) -> dict[str, Any]:
     }
 
 
-def faces(parts: list[Any]) -> list[dict[str, Any]]:
-    return [{"say": [m.to_json() for m in part.say()], "icons": [i.to_json() for i in part.icons()]} for part in parts]
+def faces(parts: list[Any]) -> list[CrisisPart]:
+    return [{"say": [m.to_json() for m in part.say()], "icons": drawn(part.icons())} for part in parts]
 
 
-def toll(pos: CrisisTable) -> dict[str, Any]:
+def toll(pos: CrisisTable) -> Toll:
     """What the next round will take if nothing is done: the detriment of the oceans, then what persists, by order of entry.
 
     `rows` say it source by source: `sure` are steps of each parameter, each of `choices` is one of several. `then` is where the
@@ -114,9 +117,9 @@ def toll(pos: CrisisTable) -> dict[str, Any]:
     }
 
 
-def row(source: str, effects: tuple[Effect[Any], ...]) -> dict[str, Any]:
+def row(source: str, effects: tuple[Effect[Any], ...]) -> TollRow:
     sure: Counter[str] = Counter()
-    choices: list[list[dict[str, int]]] = []
+    choices: list[list[Steps]] = []
     for e in effects:
         if isinstance(e, Decide):
             choices.append([steps(x) for x in e.effects])
@@ -125,7 +128,7 @@ def row(source: str, effects: tuple[Effect[Any], ...]) -> dict[str, Any]:
     return {"source": source, "sure": dict(sure), "choices": choices}
 
 
-def steps(e: Effect[Any]) -> dict[str, int]:
+def steps(e: Effect[Any]) -> Steps:
     if isinstance(e, LowerTemperature):
         return {"oxygen" if isinstance(e, LowerOxygen) else "temperature": e.n}
     return {"oceans": e.n} if isinstance(e, CoverOcean) else {}
@@ -158,10 +161,11 @@ def raises(pos: CrisisTable, c: Card) -> list[str]:
     return [x for x in out if not full[x]]
 
 
-def group(pos: CrisisTable) -> dict[str, Any] | None:
+def group(pos: CrisisTable) -> GroupDecision | None:
     """The decision for the group that is open, and who is asked (OK-06); what is chosen is told as it happens."""
     leader = pos.leader()
     f = pos.asking[leader]
-    if f is None or f.actor != NOBODY:
+    question = asked(pos, leader)
+    if f is None or f.actor != NOBODY or question is None:
         return None
-    return {"player": leader, **(asked(pos, leader) or {})}
+    return {"player": leader, **question}

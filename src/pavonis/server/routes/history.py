@@ -79,7 +79,7 @@ async def replay(
         moments=moments,
         views={"spectator" if r is None else str(r): game.view(r) for r in readers},
         points=game.points,
-        events=[m.Event.model_validate(e) for e in seen(shown, viewers[0])],
+        events=seen(shown, viewers[0]),
     )
 
 
@@ -102,7 +102,7 @@ async def read_course(store: Store, keeper: Keeper) -> m.Course:
 
     found, cards = await asyncio.to_thread(read)
     told = [e for e in seen(entries, None) if e["id"] in ("claimed", "funded", "averted")]
-    return m.Course(stages=found, events=[m.Event.model_validate(e) for e in told], cards=cards)
+    return m.Course(stages=found, events=told, cards=cards)
 
 
 @router.get("/record", response_model=dict[str, Any])

@@ -1,0 +1,13 @@
+// Two games, two views: what only one of them has.
+import type { AresPlayer, AresView, MarsPlayer, MarsView, Player, View } from "./wire";
+
+export const marsOf = (view: View | null): MarsView | undefined => (view?.game === "mars" ? view : undefined);
+export const aresOf = (view: View | null): AresView | undefined => (view?.game === "ares" ? view : undefined);
+export const marsPlayer = (player: Player | null): MarsPlayer | undefined => (player && "events" in player ? player : undefined);
+export const aresPlayer = (player: Player | null): AresPlayer | undefined => (player && "forests" in player ? player : undefined);
+
+/** The generation, or the round. */
+export const roundOf = (view: View): number => (view.game === "mars" ? view.generation : view.round);
+export const hasPassed = (player: Player | null): boolean => !!marsPlayer(player)?.passed;
+/** Events that were played. */
+export const eventsOf = (player: Player): string[] => marsPlayer(player)?.events ?? [];
