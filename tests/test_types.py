@@ -20,26 +20,27 @@ from pavonis.kernel.decisions import Decision
 from pavonis.kernel.game import Game
 from pavonis.mars import types as mars
 from pavonis.mars.cards import CARDS
+from pavonis.server import messages
 
 from .test_told import MODES
 
 EVERY = 7  # moments
 
 
-@pytest.fixture(scope="module")
-def shapes() -> dict[str, TypeAdapter[Any]]:
+def strict(**roots: Any) -> dict[str, TypeAdapter[Any]]:
     """Nothing is converted, nothing may be missing, and nothing is there that is not declared."""
-    roots: dict[str, Any] = {"mars": mars.MarsView, "ares": ares.AresView, "question": kernel.Question, "result": family.Result}
-    roots |= {"message": kernel.Message, "reason": kernel.Reason, "rated": bots.RatedAnswer, "option": kernel.GameOption}
-    declared = {x for module in (kernel, family, mars, ares, crisis, bots) for x in vars(module).values() if is_shape(x)}
+    modules = (kernel, family, mars, ares, crisis, bots, messages)
+    declared = {x for module in modules for x in vars(module).values() if isinstance(x, type) and hasattr(x, "__required_keys__")}
     with pytest.MonkeyPatch.context() as patch:
         for shape in declared:
             patch.setattr(shape, "__pydantic_config__", ConfigDict(extra="forbid", strict=True), raising=False)
         return {name: TypeAdapter(root) for name, root in roots.items()}
 
 
-def is_shape(x: Any) -> bool:
-    return isinstance(x, type) and hasattr(x, "__required_keys__")
+@pytest.fixture(scope="module")
+def shapes() -> dict[str, TypeAdapter[Any]]:
+    said = {"message": kernel.Message, "reason": kernel.Reason, "rated": bots.RatedAnswer, "option": kernel.GameOption}
+    return strict(mars=mars.MarsView, ares=ares.AresView, question=kernel.Question, result=family.Result, **said)
 
 
 def look(game: Game, shapes: dict[str, TypeAdapter[Any]]) -> None:

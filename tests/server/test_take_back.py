@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from pavonis.client import Refused, Seat
+from pavonis.server import messages
 
+from ..test_types import strict
 from .running import Running, asked, heard, move, sit
 
 BEGINNERS = {"beginners": [0, 1]}  # no setup to go through, and no first action that must be taken
@@ -42,6 +44,25 @@ def test_one_takes_back_as_far_as_the_engine_allows(server: Running) -> None:
     assert seat.decision == question
     assert seat.view == before
     assert heard(other(seats, seat), "took_back")["player"] == seat.seat
+
+
+def test_what_happens_and_what_is_refused_is_as_declared(server: Running) -> None:
+    """The client's types are printed from these shapes."""
+    shapes = strict(event=messages.GameEvent, fault=messages.FaultMessage)
+    _, seats = sit(server, **BEGINNERS)
+    seat = first_turn(seats)
+    them = other(seats, seat)
+    seat.say("chat", text="hello")
+    seat.answer(seat.decision, "pass", done=False)
+    seat.say("undo")
+    move(seat, Random(1))
+    them.say("plan", answer="fund:no_award", name="turn")
+    for k in range(12):
+        move(asked(seats), Random(k))
+    shapes["fault"].validate_python(refused(asked(seats), "answer", answer="nonsense"))
+    assert {"joined", "started", "chat", "took_back"} <= {e["id"] for e in seat.events}
+    for event in (*seat.events, *them.events):
+        shapes["event"].validate_python(event)
 
 
 def test_off_means_off(server: Running) -> None:

@@ -88,19 +88,29 @@ class Site:
         said = {"type": "answer", "decision": decision["id"], "answer": answer, "done": True}
         self.call("POST", f"/tables/{id}/act", said, token)
 
-    def advance(self, id: str, tokens: list[str], until: Until, seed: int = 5) -> None:
-        """Let everybody answer at random until a question comes that is looked for, or the game is over."""
+    def reach(self, game: str, people: int, until: Until, **options: Any) -> tuple[str, list[str], int]:
+        """A table of people who play at random until somebody is asked what is looked for: its id, all tokens, and who it is. The
+        deal is the server's own, so in some games it never comes."""
+        for seed in range(40):
+            id, tokens = self.table(game, people, **options)
+            seat = self.advance(id, tokens, until, seed)
+            if seat is not None:
+                return id, tokens, seat
+        raise AssertionError("that question never came")
+
+    def advance(self, id: str, tokens: list[str], until: Until, seed: int = 5) -> int | None:
+        """Let everybody answer at random until somebody is asked what is looked for, and say who; None if the game ends before."""
         rng = random.Random(seed)
         for _ in range(6000):
             for token in tokens:
                 face = self.face(id, token)
                 view, decision, seat = face["view"], face["decision"], face["seat"]
                 if view["over"]:
-                    return
+                    return None
                 if decision is None or (decision["sealed"] and view["players"][seat]["sealed"] is not None):
                     continue
                 if until(view, decision, seat):
-                    return
+                    return int(seat)
                 self.answer(id, token, decision, lively(decision, rng))
         raise AssertionError("that question never came")
 

@@ -16,20 +16,7 @@ Question = Callable[[dict[str, Any], dict[str, Any]], bool]
 
 
 def reach(site: Site, people: int, wanted: Question, **options: Any) -> tuple[str, list[str], int]:
-    """A table of people who play at random until somebody is asked what is looked for: its id, all tokens, and who it is."""
-    for seed in range(40):
-        id, tokens = site.table("ares", people, crisis=True, **options)
-        found: list[int] = []
-
-        def until(view: dict[str, Any], decision: dict[str, Any], seat: int) -> bool:
-            if wanted(view, decision):
-                found.append(seat)  # noqa: B023
-            return bool(found)  # noqa: B023
-
-        site.advance(id, tokens, until, seed=seed)
-        if found:
-            return id, tokens, found[0]
-    raise AssertionError("that question never came")
+    return site.reach("ares", people, lambda view, decision, seat: wanted(view, decision), crisis=True, **options)
 
 
 def planning(active: int) -> Question:
@@ -129,11 +116,15 @@ def test_a_crisis_can_be_read_like_any_card(reader: Reader, site: Site) -> None:
 
 def test_a_card_of_the_hand_says_what_it_helps(reader: Reader, site: Site) -> None:
     """K-055 to K-057: tokens it would take off; choosing it strikes them, and the toll of a crisis it averts."""
-    helped: Question = lambda view, d: any(o["id"][5:] in view["crisis"]["helps"] for o in d.get("options", ()))  # noqa: E731
-    id, tokens, seat = reach(site, 2, helped)
+
+    def helping(view: dict[str, Any], d: dict[str, Any]) -> list[str]:
+        played = [o["id"].removeprefix("play:") for o in d.get("options", ()) if o["id"].startswith("play:")]
+        return [card for card in played if card in view["crisis"]["helps"]]
+
+    id, tokens, seat = reach(site, 2, lambda view, d: bool(helping(view, d)))
     face = site.face(id, tokens[seat])
     helps = face["view"]["crisis"]["helps"]
-    card = next(o["id"][5:] for o in face["decision"]["options"] if o["id"][5:] in helps)
+    card = helping(face["view"], face["decision"])[0]
     reader.sit(id, tokens[seat])
     assert reader.page.locator(".slot", has=reader.page.locator(f"[data-card={card}]")).locator(".helps").inner_text() == (
         f"−{sum(helps[card].values())}"

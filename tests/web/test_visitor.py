@@ -19,17 +19,19 @@ new MutationObserver((changes) => {
 
 
 def test_what_was_paid_rises_once_and_goes(reader: Reader, site: Site) -> None:
+    """Also what it costs whom it costs less: the deal is the server's own, and Thorgate's power plants are cheaper."""
     id, tokens = my_turn(site, 1)
     reader.page.add_init_script(COUNT)
     reader.sit(id, tokens[0])
     page = reader.page
+    price = page.evaluate("__pavonis.option('project:power_plant').price")
     for _ in range(2):
         page.evaluate("flown.length = 0")
         reader.choose("project:power_plant")
         reader.confirm()
         page.wait_for_function("() => flown.length > 0")
         page.wait_for_function("() => !document.querySelector('.fly')")
-        assert page.evaluate("flown") == ["−11"]
+        assert page.evaluate("flown") == [f"−{price}"]
         page.click("[data-undo]")
         page.wait_for_function("() => __pavonis.decision?.options.some(o => o.id === 'project:power_plant')")
 
@@ -58,8 +60,7 @@ def test_no_more_than_a_dozen_figures_rise_and_none_stays(reader: Reader, site: 
 
 def test_advice_on_a_payment_is_gone_with_it(reader: Reader, site: Site) -> None:
     """What a bot would pay is no answer to the question that comes after."""
-    id, tokens = site.table("mars", 1)
-    site.advance(id, tokens, lambda v, d, s: d["kind"] == "pay" and bool(d["usual"]))
+    id, tokens, _ = site.reach("mars", 1, lambda v, d, s: d["kind"] == "pay" and bool(d["usual"]))
     reader.prefer(learner=True)
     reader.sit(id, tokens[0])
     reader.page.wait_for_selector(".hint li")

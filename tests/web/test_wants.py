@@ -17,13 +17,12 @@ from .conftest import DESK, LAPTOP, PHONE, Reader, Site, lively
 
 def my_turn(site: Site, people: int = 2, seat: int = 0, generation: int = 1) -> tuple[str, list[str]]:
     """A table where this seat opens a turn with some money; the deal is the server's own."""
-    id, tokens = site.table("mars", people)
 
     def mine(view: dict[str, Any], decision: dict[str, Any], s: int) -> bool:
         opens = decision["name"] == "turn" and not decision["acted"] and s == seat
         return opens and view["generation"] >= generation and view["players"][s]["stock"]["mc"] >= 14
 
-    site.advance(id, tokens, mine)
+    id, tokens, _ = site.reach("mars", people, mine)
     return id, tokens
 
 

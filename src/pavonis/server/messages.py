@@ -407,7 +407,7 @@ class GameEvent(kernel.Message, total=False):
     text: str
     name: str
     table: str
-    reason: kernel.Reason
+    reason: kernel.Message
     commitment: str
     nonces: list[str]
     seed: str

@@ -403,7 +403,7 @@ export interface GameEvent extends Message {
   text?: string;
   name?: string;
   table?: string;
-  reason?: Reason;
+  reason?: Message;
   commitment?: string;
   nonces?: string[];
   seed?: string;
