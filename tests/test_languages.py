@@ -21,6 +21,7 @@ from pavonis.i18n.grammar import COMPLETE
 from pavonis.i18n.text import describe, describe_crisis
 from pavonis.kernel.decisions import Choose
 from pavonis.kernel.message import Message
+from pavonis.mars.board import BOARDS, THARSIS, Board
 
 OTHERS = [language for language in languages() if language != "en"]
 LATIN = re.compile(r"[A-Za-z]{2,}")
@@ -41,6 +42,13 @@ def test_placeholders_are_those_of_english(language):
 def test_complete_languages_have_every_message():
     for language in list(COMPLETE)[1:]:
         assert wanted() <= set(load(language).texts)
+
+
+def test_a_board_without_words_is_found(monkeypatch):
+    nowhere = Board("nowhere", THARSIS, ("mayor",), ("banker", "dreamer"))
+    monkeypatch.setitem(BOARDS, "nowhere", nowhere)
+    names = {"board.nowhere", "board.nowhere.about", "area.nowhere.north", "area.nowhere.south"}
+    assert check.wordless() == {*names, "award.dreamer", "award.dreamer.for"}
 
 
 class OthersDraw(Choose):

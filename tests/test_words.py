@@ -34,7 +34,6 @@ from pavonis.kernel.message import Message
 from pavonis.mars.board import BOARDS
 from pavonis.mars.cards import CARDS
 from pavonis.mars.colonies import TILES, colonies
-from pavonis.mars.races import AWARDS, MILESTONES
 
 SOURCES = Path(pavonis.__file__).parent
 ENGINE = ("kernel", "family", "i18n", "bots", *pavonis.SPECS)
@@ -197,10 +196,7 @@ def heard_in(game: str, k: int) -> Iterator[Message | Mapping[str, Any]]:
 
 def said_elsewhere() -> Iterator[str]:
     """What the server refuses and tells, what the client says of it, and what boards and races are about."""
-    yield from (f"board.{board}" for board in BOARDS)
-    yield from (f"area.{board}.{end}" for board in BOARDS for end in ("north", "south"))
-    yield from (f"milestone.{m}.goal" for m in MILESTONES)
-    yield from (f"award.{a}.for" for a in AWARDS)
+    yield from check.of_boards()
     server = [path.read_text(encoding="utf-8") for path in (SOURCES / "server").rglob("*.py")]
     client = [path.read_text(encoding="utf-8") for path in (SOURCES.parents[1] / "web" / "src" / "lib").glob("*.ts")]
     for text in (*server, *client):

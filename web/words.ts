@@ -1,5 +1,5 @@
 // The catalogues of pavonis.i18n as modules: `virtual:words/pl` is {id: text} or {id: [plural forms]}. English comes in two:
-// `virtual:words/en` is what the client says itself, `virtual:words/en/rest` what the engine says, which the first page can do without.
+// `virtual:words/en` is what the first page says, `virtual:words/en/rest` what else the engine says.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -53,7 +53,7 @@ export function words(): Plugin {
       if (!id.startsWith("\0" + PREFIX)) return;
       const language = id.slice(PREFIX.length + 2);
       if (!language) {
-        const all = existsSync(LOCALES) ? readdirSync(LOCALES).filter((l) => existsSync(file(l)) && offered(l)).sort() : [];
+        const all = offers();
         const loaders = all.filter((l) => l !== "en").map((l) => `${JSON.stringify(l)}: () => import("${PREFIX}/${l}")`);
         return `export const languages = ${JSON.stringify(all.length ? all : ["en"])};\nexport const load = {${loaders.join(", ")}};`;
       }
@@ -62,17 +62,24 @@ export function words(): Plugin {
       if (!existsSync(path)) return `export default { words: {}, plural: () => 0 };`;
       this.addWatchFile(path);
       const { words, plural } = parsePo(readFileSync(path, "utf8"));
-      const said = Object.fromEntries(Object.entries(words).filter(wanted).filter(([id]) => name !== "en" || /^ui\./.test(id) !== !!rest));
+      const said = Object.fromEntries(Object.entries(words).filter(wanted).filter(([id]) => name !== "en" || FIRST.test(id) !== !!rest));
       return `export default { words: ${JSON.stringify(said)}, plural: (n) => Number(${plural}) };`; // gettext's rule reads the same in JavaScript
     },
   };
 }
+
+// What the first page says: the client's own words, and the maps.
+const FIRST = /^(ui|board)\./;
 
 // Names and texts of cards come with the cards, and an English text of our own says itself.
 const wanted = ([id, said]: [string, string | string[]]) => !/^cards?\./.test(id) && id !== `ui.${said}`;
 
 // A language is offered once it is declared complete, so that nobody meets a mixture.
 const offered = (language: string) => language in LANGUAGES;
+
+/** The languages that are offered, and their catalogues as they are written. */
+const offers = (): string[] => (existsSync(LOCALES) ? readdirSync(LOCALES).filter((l) => existsSync(file(l)) && offered(l)).sort() : []);
+export const catalogues = (): string[] => offers().map((l) => readFileSync(file(l), "utf8"));
 
 function file(language: string): string {
   return `${LOCALES}/${language}/LC_MESSAGES/pavonis.po`;

@@ -2,7 +2,8 @@
 
 A language declared complete (`COMPLETE`) may lack no message; of the others it is said how far they are. No language may have
 a message that English does not have, name another value than English does, or count in other forms than its header declares.
-English may lack nothing that a card says or asks. The words of the interfaces are those that the code says, see `extract`.
+English may lack nothing that a card says or asks, and no name of a board. The words of the interfaces are those that the code
+says, see `extract`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from ..ares.cards.crisis import CRISES
 from ..family.cards import Card
 from ..kernel.effect import NOBODY, Effect, Frame
 from ..kernel.message import Message
+from ..mars.board import BOARDS
 from . import PLACEHOLDER, Speaker, crises, games
 from .catalogue import ENGLISH, LOCALES, Text, languages, load
 from .extract import id_of, spoken
@@ -70,8 +72,16 @@ def asked(pos: Any, effects: Iterable[Effect[Any]], card: str, *actors: int) -> 
             yield effect.prompt(pos, Frame(effect, by, card, {"card": card, "space": 35, "player": 0}))
 
 
+def of_boards() -> Iterator[str]:
+    """The words of every map, and of the milestones and awards beside it."""
+    for name, board in BOARDS.items():
+        yield from (f"board.{name}", f"board.{name}.about", f"area.{name}.north", f"area.{name}.south")
+        yield from (id for race in board.milestones for id in (f"milestone.{race}", f"milestone.{race}.goal"))
+        yield from (id for race in board.awards for id in (f"award.{race}", f"award.{race}.for"))
+
+
 def wordless() -> set[str]:
-    """What cards say and ask although English has no words for it."""
+    """What cards say and ask, and what boards are called, although English has no words for it."""
     ears = {game: Ear(game) for game in games()}
     for game, ear in ears.items():
         pos = table(game)
@@ -84,6 +94,7 @@ def wordless() -> set[str]:
         describe_crisis(crisis, ear)
         for question in asked(pos, within((*crisis.immediate, *crisis.persistent)), crisis.id, 0, NOBODY):
             ear.speak(question)
+    ears["mars"].missing |= {id for id in of_boards() if ears["mars"].text(id) is None}
     return {id for ear in ears.values() for id in ear.missing}
 
 

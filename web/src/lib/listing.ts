@@ -1,14 +1,13 @@
 // What a list of tables says of each.
+import { board } from "./boards";
 import { minus } from "./numbers";
-import { language, mark, t, type Word } from "./words.svelte";
+import { language, t } from "./words.svelte";
 import type { Listed, Progress, Table } from "./wire";
-
-const BOARDS: Record<string, Word> = { tharsis: mark("Tharsis"), hellas: mark("Hellas"), elysium: mark("Elysium") };
 
 export function title(x: Table): string {
   if (x.game === "ares") return x.options.crisis ? t("Crisis") : t("Ares Expedition");
-  const board = t(BOARDS[String(x.options.board)] ?? BOARDS.tharsis);
-  return (x.options.colonies ? t("{board} with Colonies", { board }) : board) + (x.options.draft ? `, ${t("draft")}` : "");
+  const map = board(String(x.options.board ?? "tharsis"));
+  return (x.options.colonies ? t("{board} with Colonies", { board: map }) : map) + (x.options.draft ? `, ${t("draft")}` : "");
 }
 
 /** Its generation, or its round, once the first has begun. */

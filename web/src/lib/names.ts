@@ -23,7 +23,7 @@ export const sign = (id: string): string => (has(`sign.${id}`) ? say({ id: `sign
 export const kind = (id: string): string => say({ id: id === "crisis" ? "set.crisis" : `kind.${id}` });
 export const resource = (id: string): string => (RESOURCES[id] ? t(RESOURCES[id]) : RESOURCES[id.slice(0, -1)] ? t(RESOURCES[id.slice(0, -1)]) : thing(id));
 export const phase = (id: string): string => (PHASES[id] ? t(PHASES[id]) : capital(thing(id)));
-export const board = (id: string): string => say({ id: `board.${id}` });
+export { board } from "./boards";
 export const project = (id: string): { name: string; icon: string } => ({
   name: PROJECTS[id] ? t(PROJECTS[id][0]) : thing(id),
   icon: PROJECTS[id]?.[1] ?? "special",

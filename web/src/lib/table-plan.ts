@@ -1,6 +1,7 @@
 // A table before it is opened: what is wished for, what goes together, and the wishes kept in this browser.
 import { bot, BOTS, PRESETS, type SeatPlan, type Wish } from "./tables";
-import { capital, mark, t, type Word } from "./words.svelte";
+import { board } from "./boards";
+import { capital, has, mark, say, t, type Word } from "./words.svelte";
 import type { Clock, GameOption, Json, Mine, SeatChange, Settings, Table } from "./wire";
 
 /** Options by the engine's names; `board` and `first` may be left to the lot, and `beginners` is yes or no for all people. */
@@ -105,12 +106,9 @@ export const isPublic = (plan: Plan): boolean => plan.house.public || plan.seats
 
 // -- what will be opened, in a sentence
 
-export const BOARDS: Record<string, [Word, Word]> = {
-  tharsis: [mark("Tharsis"), mark("four volcanoes")],
-  hellas: [mark("Hellas"), mark("south pole")],
-  elysium: [mark("Elysium"), mark("far side")],
-  lot: [mark("By lot"), mark("told at the start")],
-};
+/** A map by its name, and in a few words; or what the lot will say. */
+export const map = (id: string): { name: string; about: string } =>
+  id === LOT ? { name: t("By lot"), about: t("told at the start") } : { name: board(id), about: has(`board.${id}.about`) ? say({ id: `board.${id}.about` }) : "" };
 export const LEVELS: Record<string, Word> = {
   easy: mark("Easy"), normal: mark("Normal"), hard: mark("Hard"), novice: mark("Novice"), skilled: mark("Skilled"), specialist: mark("Specialist"), expert: mark("Expert"),
 };
@@ -123,9 +121,9 @@ export function summary(plan: Plan): string {
     const how = { rivals: "", together: t("two together"), solo: `${t("solo")}, ${level("level")}`, crisis: `${t("Crisis")}, ${level("difficulty")}` }[way];
     return [t("Ares Expedition"), how, is("first_game") && t("first game"), is("mulligan") && t("one new hand")].filter(Boolean).join(", ");
   }
-  const board = String(is("board") ?? "tharsis");
+  const which = String(is("board") ?? "tharsis");
   return [
-    board === LOT ? t("A map by lot") : BOARDS[board] ? t(BOARDS[board][0]) : board,
+    which === LOT ? t("A map by lot") : board(which),
     n === 1 && t("solo"),
     is("corporate_era") && t("Corporate Era"),
     is("colonies") && t("Colonies"),
