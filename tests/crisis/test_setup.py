@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
 
 import pavonis
+from pavonis import ares
 from pavonis.ares.cards import CARDS
 from pavonis.ares.cards.crisis import CORPORATIONS, CRISES, crises
 from pavonis.ares.crisis.position import BOX, DUMMIES, ORANGE, PURPLE
@@ -57,6 +60,14 @@ def test_components():
     named = " ".join([*ARES.catalogue({}), *position(new()).state.shape["crisis"]])
     assert "divider" not in named
     assert "help_card" not in named
+
+
+def test_the_base_game_knows_nothing_of_crisis():
+    """Only its options and the types of its views name what is built upon it."""
+    base = [path for path in Path(ares.__file__).parent.glob("*.py") if path.name not in ("setup.py", "types.py")]
+    assert len(base) > 9
+    named = re.compile(r"crisis|crises|relie[fv]|surcharge|detriment|\bO?K-\d", re.IGNORECASE)
+    assert {path.name: found for path in base if (found := named.findall(path.read_text(encoding="utf-8")))} == {}
 
 
 def test_projects_that_look_at_the_planet_are_out():
