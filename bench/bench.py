@@ -27,7 +27,6 @@ from rich.table import Table
 import pavonis
 from pavonis.bots import SearchBot, Seat, by_name
 from pavonis.kernel import position
-from pavonis.lab.coverage import orders
 from pavonis.lab.play import start
 
 LINES: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -55,7 +54,7 @@ def loop(game: pavonis.Game, rng: Random) -> int:
     pos = game.position
     answers = 0
     while not pos.over:
-        for p in range(pos.player_count):
+        for p in range(game.players):
             if pos.waits_for(p):
                 frame = pos.asking[p]
                 game.apply(p, frame.effect.random(pos, p, frame, rng, 0.0))
@@ -132,7 +131,7 @@ def engine(seconds: float) -> Iterator[tuple[str, Figures]]:
 
 def bots(seconds: float) -> Iterator[tuple[str, Figures]]:
     """How fast bots think: greedy in whole games, search in the middle of one; and the environment."""
-    for game in pavonis.SPECS:
+    for game in pavonis.games():
         figures = {"greedy answers": greedy(game, seconds), "search trials": trials(game, seconds)}
         steps = environment(game, seconds)
         yield f"{game} 2p", figures | ({"environment steps": steps} if steps else {})
@@ -192,6 +191,8 @@ def environment(game: str, seconds: float) -> float:
 
 def order_questions(players: int, count: int) -> str:
     """How often eager players are asked for the order of effects, and how often any order would have done."""
+    from pavonis.lab.coverage import orders  # only here: an older version has it elsewhere
+
     audit = orders(range(count), options={"players": players, "order": "ask"})
     asked, needless = audit.asked.total() / audit.games, audit.needless.total() / audit.games
     return f"{asked:.2f} order questions a game of eager players, {needless:.2f} of them needless ({audit.games} games)"
