@@ -92,6 +92,8 @@ class PayMoney(Pay[AresTable]):
     """A payment beside which cards can be sold: it is asked if with that money there were another way (A-099)."""
 
     def forced_answer(self, pos: AresTable, p: int, f: Frame) -> Any:
+        if pos.plain_payer(p):
+            return {}
         price = self.price(pos, p, f)
         if price.is_forced() and price.means:
             owed: dict[int, int] = {}
@@ -423,12 +425,9 @@ def put_away(pos: AresTable, p: int, kept: list[str]) -> None:
     """Of the revealed cards these go to hand, the others to the discard pile; everybody saw which."""
     looking = pos.zone(LOOKING, p)
     of = len(looking)
-    for card in looking[:]:
-        if card in kept:
-            looking.remove(card)
-            pos.hand(p).append(card)
-        else:
-            pos.discard(p, LOOKING, card, DISCARD, (1 << pos.player_count) - 1)
+    pos.discard(p, LOOKING, [card for card in looking if card not in kept], DISCARD, (1 << pos.player_count) - 1)
+    pos.hand(p).extend(looking)
+    looking.clear()
     if pos.log is not None and of:
         pos.tell("kept", {"player": p, "n": len(kept), "of": of, "cards": list(kept)})
 

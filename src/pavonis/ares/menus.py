@@ -14,7 +14,7 @@ from ..kernel.effect import ASK, SKIP, UNBOUND, Effect, Frame, register
 from ..kernel.message import Message, Reason, lacks
 from .effects import FlipOcean, PayForCard, PlantForest, SpendMoney
 from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OCEANS, MAX_TEMPERATURE
-from .position import FREE_UP_TO, HEAT_FOR_TEMPERATURE, PRINTED, AresTable
+from .position import FREE_UP_TO, HEAT_FOR_TEMPERATURE, MOST_PLAYERS, PRINTED, AresTable
 
 DRAW: Final = "draw"
 
@@ -130,7 +130,7 @@ class Construction(PhaseMenu):
         elif answer == DRAW:
             pos.bonus[p] = 0
             pos.draw(p, 1)
-            pos.agenda[p].append(Frame(AGAIN, p, pos.phase))
+            pos.agenda[p].append(AGAINS[pos.phase][p])
         else:
             play(pos, p, pos.cards[chosen(answer).what])
         return None
@@ -148,7 +148,7 @@ def done(pos: AresTable, p: int) -> None:
 
 def play(pos: AresTable, p: int, card: Card) -> None:
     """Use up a permission, pay, and let the card come into play; then ask again if more is allowed."""
-    pos.agenda[p].append(Frame(AGAIN, p, pos.phase))
+    pos.agenda[p].append(AGAINS[pos.phase][p])
     cost = pos.cost(p, card)
     if pos.plays[p]:
         pos.plays[p] -= 1
@@ -184,7 +184,7 @@ class Again(Effect[AresTable]):
 
 def ask(pos: AresTable, p: int) -> None:
     """Put the menu of this phase to p."""
-    pos.agenda[p].append(Frame(PRINTED[pos.phase], p, pos.phase))
+    pos.agenda[p].append(ASKED[pos.phase][p])
 
 
 # -- phase III
@@ -222,7 +222,14 @@ class Actions(PhaseMenu):
         return [DONE, *pos.acts[p], *ALWAYS, *pos.other_actions(p)]
 
     def plausible_options(self, pos: AresTable, p: int) -> list[str]:
-        out = [DONE, *pos.acts[p], *pos.other_actions(p)]
+        out = [DONE, *pos.other_actions(p)]
+        if pos.used:
+            for act in pos.acts[p]:
+                used = pos.used.get(chosen(act).what, 0)
+                if not used or (used == 1 and pos.bonus[p]):
+                    out.append(act)
+        else:
+            out += pos.acts[p]
         cells = pos.cells[p]
         if cells[HEAT] >= HEAT_FOR_TEMPERATURE:
             out.append(CONVERT_HEAT)
@@ -289,4 +296,8 @@ AGAIN: Final = Again()
 PRINTED[DEVELOPMENT] = Development()
 PRINTED[CONSTRUCTION] = Construction()
 PRINTED[ACTION] = Actions()
+MENUS: Final = (DEVELOPMENT, CONSTRUCTION, ACTION)
+# Frames never change, so one for each seat will do.
+ASKED: Final = {phase: tuple(Frame(PRINTED[phase], p, phase) for p in range(MOST_PLAYERS)) for phase in MENUS}
+AGAINS: Final = {phase: tuple(Frame(AGAIN, p, phase) for p in range(MOST_PLAYERS)) for phase in MENUS}
 register(Development, Construction, Again, Actions)

@@ -32,6 +32,8 @@ CYCLE_STEPS: Final = {"novice": 2, "skilled": 1, "expert": 0}  # A-172 to A-174
 
 OPEN_PHASES: Final = {last: [atom("phase", x) for x in PHASES if x != last] for last in ("", *PHASES)}  # A-080
 
+_SORTED: Final[dict[tuple[str, bool, int], tuple[list[str], list[str], list[str]]]] = {}
+
 
 class AresPosition(AresTable):
     """The position with its phases: `flow` is called whenever nothing waits."""
@@ -63,18 +65,8 @@ class AresPosition(AresTable):
     def deal(self) -> None:
         self.zones[TILES] = sorted(OCEANS)
         self.shuffle(TILES)
-        marked: list[str] = []
-        for id, card in sorted(self.cards.items()):
-            if not self.admits(card):
-                continue
-            starter = id in FIRST_GAME
-            if card.kind == CORPORATION:
-                if starter or not self.first_game:
-                    self.zones[CORPORATIONS].append(id)
-            elif starter and self.first_game:
-                marked.append(id)
-            else:
-                self.zones[DECK].append(id)
+        projects, corporations, marked = self.sorted_cards()
+        self.zones[DECK], self.zones[CORPORATIONS] = projects[:], corporations[:]
         self.shuffle(DECK)
         self.shuffle(CORPORATIONS)
         for p in range(self.player_count):
@@ -95,6 +87,17 @@ class AresPosition(AresTable):
                     self.agenda[p].append(Frame(MULLIGAN, p, "setup"))
             else:
                 self.ask_corporations()
+
+    def sorted_cards(self) -> tuple[list[str], list[str], list[str]]:
+        """The projects, the corporations, and the projects marked for a first game, if it is one (A-066)."""
+        key = (type(self).__name__, self.first_game, len(self.cards))
+        if key not in _SORTED:
+            cards = [card for _, card in sorted(self.cards.items()) if self.admits(card)]
+            marked = [c.id for c in cards if c.id in FIRST_GAME] if self.first_game else []
+            founders = [c.id for c in cards if c.kind == CORPORATION and (c.id in marked or not self.first_game)]
+            projects = [c.id for c in cards if c.kind != CORPORATION]
+            _SORTED[key] = ([c for c in projects if c not in marked], founders, [c for c in projects if c in marked])
+        return _SORTED[key]
 
     def stack_dummy(self) -> None:
         self.zones[DUMMY] = list(DUMMY_CARDS)

@@ -42,12 +42,12 @@ DEALT: Final = 2  # own zones after hand and looking: corporations to choose fro
 OFFERED: Final = 3
 
 DUMMY_CARDS: Final = tuple(atom("phase", x) for x in PHASES)  # a project card is called Research too
+MOST_PLAYERS: Final = 4
 SALE_PRICE: Final = 3
 FREE_UP_TO: Final = 9  # the printed cost of a card that may be played for nothing (Automated Factories)
 PLANTS_FOR_FOREST: Final = 8
 HEAT_FOR_TEMPERATURE: Final = 8
 SAVING: Final = 3  # of whoever chose phase I, on the card played in it (A-092)
-MOST_PLAYERS: Final = 4
 LAST_CYCLE: Final = 5  # of solo
 SELL: Final = "sell"  # free acts beside a question
 USE: Final = "use"
@@ -614,8 +614,7 @@ class AresTable(Table):
 
     def sell(self, p: int, cards: list[str]) -> None:
         """Discard cards for M€."""
-        for card in cards:
-            self.discard(p, HAND_ZONE, card, DISCARD)
+        self.discard(p, HAND_ZONE, cards, DISCARD)
         mc = len(cards) * self.sale_price(p)
         self.cells[p][MC] += mc
         if self.log is not None and cards:

@@ -16,14 +16,14 @@ from .crisis.rounds import CrisisPosition
 from .menus import ALWAYS, DRAW
 from .phases import AresPosition
 from .planet import OCEANS, PHASES
-from .position import SELL, USE
+from .position import MOST_PLAYERS, SELL, USE
 
 RULES: Final = 3  # rises when a recorded game would no longer replay
 DIFFICULTIES: Final = ("novice", "normal", "specialist", "expert")
 LEVEL_0: Final = 3
 
 OPTIONS: Final = [
-    Option("players", 2, least=1, most=4),
+    Option("players", 2, least=1, most=MOST_PLAYERS),
     Option("first_game", False, (True, False)),  # the marked starter cards and corporations
     Option("mulligan", False, (True, False), on_with="crisis"),  # for experienced players (A-074, OK-25)
     Option("coop", False, (True, False)),  # two players together

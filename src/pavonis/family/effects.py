@@ -330,13 +330,9 @@ def keep_looked(pos: Table, p: int, kept: list[str]) -> None:
     """Of the cards p looks at, these go to hand and the others face down to the discard pile."""
     looking = pos.zone(LOOKING, p)
     of = len(looking)
-    hand = pos.hand(p)
-    for card in looking[:]:
-        if card in kept:
-            looking.remove(card)
-            hand.append(card)
-        else:
-            pos.discard(p, LOOKING, card, DISCARD)
+    pos.discard(p, LOOKING, [card for card in looking if card not in kept], DISCARD)
+    pos.hand(p).extend(looking)
+    looking.clear()
     if pos.log is not None and of:
         pos.tell("kept", {"player": p, "n": len(kept), "of": of}, {p: {"cards": list(kept)}})
 
@@ -371,8 +367,7 @@ class MayDiscardToDraw(Choose[Table]):
 
 
 def discard_from_hand(pos: Table, p: int, cards: list[str]) -> None:
-    for card in cards:
-        pos.discard(p, HAND_ZONE, card, DISCARD)
+    pos.discard(p, HAND_ZONE, cards, DISCARD)
     if pos.log is not None and cards:
         pos.tell("discarded", {"player": p, "n": len(cards)}, {p: {"cards": list(cards)}})
 

@@ -111,14 +111,17 @@ class Effect(Generic[P]):
     def traits(self) -> int:
         """The flags as one number: a class's own attributes are slow to read in compiled code."""
         if self.flags == UNREAD:
-            flags = (
-                (self.immediate, IMMEDIATE),
-                (bool(self.asks), ASKS),
-                (self.asked_last, ASKED_LAST),
-                (self.sealed, SEALED),
-                (self.can_fail, CAN_FAIL),
-            )
-            self.flags = sum(bit for on, bit in (*flags, (self.shared, SHARED)) if on)
+            kind = type(self)
+            if kind not in _TRAITS:
+                _TRAITS[kind] = (
+                    IMMEDIATE * self.immediate
+                    | ASKS * bool(self.asks)
+                    | ASKED_LAST * self.asked_last
+                    | SEALED * self.sealed
+                    | CAN_FAIL * self.can_fail
+                    | SHARED * self.shared
+                )
+            self.flags = _TRAITS[kind]
         return self.flags
 
     def args(self) -> dict[str, Any]:
@@ -243,6 +246,8 @@ class Nothing(Effect["Position"]):
 
 
 NO_EFFECT: Final = Nothing()
+
+_TRAITS: Final[dict[type[Effect[Any]], int]] = {}
 
 EFFECTS: dict[str, Callable[..., Effect[Any]]] = {}
 

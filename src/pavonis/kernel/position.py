@@ -325,7 +325,9 @@ class Position:
     def next_frame(self, p: int) -> Frame:
         """Take from p's agenda what is to be carried out next; where that is p's choice, the question for it."""
         agenda = self.agenda[p]
-        if len(agenda) == 1 or agenda[0].urgent:
+        if len(agenda) == 1:
+            return agenda.pop()
+        if agenda[0].urgent:
             return agenda.pop(0)
         live = [f for f in agenda if not f.traits & ASKED_LAST]
         if not live:
@@ -537,14 +539,17 @@ class Position:
         else:
             self.known_by.pop(card, None)
 
-    def discard(self, p: int, kind: int, card: str, pile: int, seen: int = 0) -> None:
-        """From p's zone, face down, onto a pile; p knows it lies there, and so do those who saw it."""
+    def discard(self, p: int, kind: int, cards: list[str], pile: int, seen: int = 0) -> None:
+        """From p's zone, face down, onto a pile; p knows that they lie there, and so do those who saw them."""
         zone = self.zone(kind, p)
-        zone.remove(card)
+        heap = self.zones[pile]
         seen |= 1 << p
-        self.left_unseen(zone, seen)
-        self.learn(card, (self.known_by.get(card, 0) & seen) | seen)
-        self.zones[pile].append(card)
+        for card in cards:
+            zone.remove(card)
+            self.known_by[card] = seen
+            heap.append(card)
+        if cards:
+            self.left_unseen(zone, seen)
 
     def shuffle(self, pile: int) -> None:
         name = self.shared_zones[pile]
@@ -597,9 +602,12 @@ class Position:
         self.draw_lanes = [0] * self.player_count
 
     def close_lanes(self, pile: int) -> None:
-        """The open phase ends: the pile closes up."""
-        if any(self.draw_lanes):
-            self.zones[pile] = [c for c in self.zones[pile] if c]
+        """The open phase ends: the pile closes up, as far down as the longest lane went."""
+        drawn = max(self.draw_lanes)
+        if drawn:
+            cards = self.zones[pile]
+            left = max(0, len(cards) - drawn * self.player_count)
+            cards[left:] = [c for c in cards[left:] if c]
         self.draw_lanes = []
 
     # -- what might be: another position that looks the same to p

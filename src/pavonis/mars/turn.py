@@ -380,8 +380,7 @@ class SellPatents(Pick[MarsTable]):
 
     def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         p, n = f.actor, len(answer)
-        for card in answer:
-            pos.discard(p, HAND_ZONE, card, DISCARD)
+        pos.discard(p, HAND_ZONE, answer, DISCARD)
         pos.cells[p][MC] += n
         if pos.log is not None:
             pos.tell("sold", {"player": p, "n": n, "mc": n}, {p: {"cards": list(answer)}})
