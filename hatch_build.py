@@ -67,6 +67,9 @@ def compile_modules(src: Path, build: Path, modules: list[str]) -> list[Path]:
                     return list(chain.from_iterable(pool.map(lambda file: compile_all([file], **options), files)))
 
             self.compiler.compile = compile_each
+            if self.compiler.compiler_type == "unix":  # calls inside the library need not look for other definitions first
+                for extension in self.extensions:
+                    extension.extra_compile_args += ["-fvisibility=hidden"]
             super().build_extensions()
 
     with chdir(src):  # mypy names modules after their path from here

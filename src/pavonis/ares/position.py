@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, cast
+from typing import Any, ClassVar, Final, TypeVar, cast
 
 from ..family.cards import (
     CORPORATION,
@@ -56,6 +56,8 @@ BUILDING_INDEX: Final = TAG_INDEX[BUILDING]
 SPACE_INDEX: Final = TAG_INDEX[SPACE]
 EVENT_DISCOUNT: Final = DISCOUNT_TAG + TAG_INDEX[EVENT]
 
+T = TypeVar("T")
+
 PRINTED: Final[dict[str, Effect[Any]]] = {}  # questions the position itself pushes; `phases` puts them here
 COUNTS: Final[dict[str, Measure]] = {}  # what cards count, by name: `counts`
 
@@ -65,6 +67,14 @@ CHOICES: Final = ("", *PHASES)
 TEMPERATURES: Final = range(-30, MAX_TEMPERATURE + 1, 2)
 OXYGEN: Final = range(MAX_OXYGEN + 1)
 OCEAN_COUNT: Final = range(MAX_OCEANS + 1)
+
+
+def changed(held: tuple[T, ...], one: T, sign: int) -> tuple[T, ...]:
+    """With one more, or with sign -1 one less."""
+    if sign > 0:
+        return (*held, one)
+    at = held.index(one)
+    return held[:at] + held[at + 1 :]
 
 
 class AresTable(Table):
@@ -464,20 +474,14 @@ class AresTable(Table):
 
     def register(self, p: int, card: Card, sign: int = 1) -> None:
         super().register(p, card, sign)
-        acts = tuple(id for id, action in zip(card.action_ids, card.actions) if not action.aside)
-        asides = tuple(aside(id) for id, action in zip(card.action_ids, card.actions) if action.aside)
-        counting = tuple(e for e in card.play if isinstance(e, ProduceFor))
-        if sign > 0:
-            self.acts[p] += acts
-            self.asides[p] += asides
-            self.counting[p] += counting
-        else:
-            self.acts[p] = tuple(x for x in self.acts[p] if x not in acts)
-            self.asides[p] = tuple(x for x in self.asides[p] if x not in asides)
-            left = list(self.counting[p])
-            for e in counting:
-                left.remove(e)
-            self.counting[p] = tuple(left)
+        for id, action in zip(card.action_ids, card.actions):
+            if action.aside:
+                self.asides[p] = changed(self.asides[p], aside(id), sign)
+            else:
+                self.acts[p] = changed(self.acts[p], id, sign)
+        for e in card.play:
+            if isinstance(e, ProduceFor):
+                self.counting[p] = changed(self.counting[p], e, sign)
 
     # -- card actions
 

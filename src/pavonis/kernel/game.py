@@ -236,21 +236,28 @@ class Game:
         shown = pos.reveal_count
         pos.take(player, answer)
         if self.recording:
-            step = Step(player, number, answer, pos.reveal_count != shown)
-            self.steps.append(step)
-            self.commands.append(step)
+            self.record_step(Step(player, number, answer, pos.reveal_count != shown))
             if len(self.steps) % CHECKPOINT_EVERY == 0:
                 self.checkpoints.append(Checkpoint(len(self.steps), len(self.events), pos.clone()))
 
+    def record_step(self, step: Step) -> None:
+        self.steps.append(step)
+        self.commands.append(step)
+
     def rollout(self, rng: Random, answers: int = LONGEST_ROLLOUT) -> int:
-        """Play on by random legal answers, to the end or for so many; how many there were. The fastest way to play a game."""
+        """Play on by random legal answers, to the end or for so many; how many there were. The fastest way to play a game:
+        it leaves no checkpoints, so that the first take-back after it takes longer."""
         pos = self.position
         given = 0
         while not pos.over and given < answers:
             for p in range(pos.player_count):
                 frame = pos.asking[p]
                 if frame is not None and pos.sealed[p] is None:
-                    self.apply(p, frame.effect.random(pos, p, frame, rng, 0.0))
+                    number, shown = pos.question_number[p], pos.reveal_count
+                    answer = frame.effect.random(pos, p, frame, rng, 0.0)
+                    pos.accept(p, answer)
+                    if self.recording:
+                        self.record_step(Step(p, number, answer, pos.reveal_count != shown))
                     given += 1
                     break
         return given
