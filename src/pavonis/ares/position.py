@@ -24,7 +24,7 @@ from ..family.cards import (
 from ..family.effects import AddTo, Produce, take_off
 from ..family.paying import Means, Price
 from ..family.resources import HAND, HEAT, MC, PLANTS, PRODUCTION, RESOURCES, ROSE, STEEL, TITANIUM
-from ..family.table import DECK, DISCARD, HAND_ZONE, LOOKING, Measure, Table
+from ..family.table import DISCARD, HAND_ZONE, Measure, Table
 from ..family.tags import BUILDING, EVENT, SPACE, TAG_INDEX
 from ..kernel.atoms import aside, atom, chosen
 from ..kernel.effect import CAN_FAIL, NO_EFFECT, NO_SLACK, UNBOUND, Effect, Frame
@@ -114,8 +114,14 @@ class AresTable(Table):
             only_if=lambda pos: pos.has_cycles(),
         ),
     )
-    shared_zones: ClassVar[tuple[str, ...]] = ("deck", "discard", "corporations", "oceans", "dummy")
-    own_zones: ClassVar[tuple[str, ...]] = ("hand", "looking", "dealt", "offered")
+    shared_zones: ClassVar[dict[str, str]] = {
+        "deck": "deck",
+        "discard": "deck",
+        "corporations": "corporations",
+        "oceans": "oceans",
+        "dummy": "dummy",
+    }
+    own_zones: ClassVar[dict[str, str]] = {"hand": "deck", "looking": "deck", "dealt": "corporations", "offered": "deck"}
     requirement_rule: ClassVar[str] = "A-103"
     loss_rule: ClassVar[str] = "A-103"
 
@@ -195,15 +201,6 @@ class AresTable(Table):
     def holdings(self, p: int) -> list[Any]:
         on = [self.on.get(c, 0) for c in self.holders[p]]
         return [self.cells[p], self.hand(p), self.tableau[p], self.forests[p], on, self.plays[p], self.free[p], self.bonus[p]]
-
-    def hidden_groups(self) -> list[list[int]]:
-        """Project cards, corporations, oceans and phase cards have backs of their own."""
-        own = self.piles
-        cards = [DECK, DISCARD]
-        for kind in (HAND_ZONE, LOOKING, OFFERED):
-            cards += range(own + kind * self.player_count, own + (kind + 1) * self.player_count)
-        dealt = range(own + DEALT * self.player_count, own + (DEALT + 1) * self.player_count)
-        return [cards, [CORPORATIONS, *dealt], [TILES], [DUMMY]]
 
     def apart(self) -> dict[int, set[str]]:
         """The zones that hold other things than project cards, and what may lie there."""
@@ -450,7 +447,7 @@ class AresTable(Table):
 
     def enter(self, p: int, card: Card) -> None:
         """A card that is paid for comes into play: it listens, its effects happen, its tags are announced (A-111)."""
-        self.leave_hand(p, card)
+        self.leave_zone(p, card)
         self.tableau[p] = (*self.tableau[p], card.id)
         self.perform(card.play, p, card.id)
         self.announce_tags(p, card)

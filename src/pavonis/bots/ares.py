@@ -18,14 +18,15 @@ from ..ares.planet import (
 )
 from ..ares.position import SELL, AresTable
 from ..ares.scoring import points
-from ..family.cards import BLUE, DISCOUNT, DISCOUNT_TAG, GREEN, MODIFIER_NAMES, RED, RESEARCH_DRAW, RESEARCH_KEEP, WORTH, Card
+from ..family.cards import BLUE, DISCOUNT, DISCOUNT_TAG, GREEN, MODIFIERS, RED, RESEARCH_DRAW, RESEARCH_KEEP, WORTH, Card
+from ..family.prices import Worth
 from ..family.resources import CARDS as CARD_CELL
 from ..family.resources import HEAT, INDEX, MC, PLANTS, STEEL, TITANIUM, TR
 from ..kernel.atoms import DONE, NONE, aside, atom, chosen
 from ..kernel.decisions import Decision
 from ..kernel.effect import Frame
 from ..kernel.message import Message
-from .outlook import SHARED, Outlook, Worth, counted
+from .outlook import SHARED, Outlook, counted
 from .values import Rated, Term, Valuer, fill
 
 STEPS: Final = 42  # 19 of temperature, 14 of oxygen, 9 oceans
@@ -101,7 +102,7 @@ class AresOutlook(Outlook):
             return amount * float(self.pos.cells[self.p][STEEL]) * 0.32 * self.rounds
         if kind == WORTH + TITANIUM:
             return amount * float(self.pos.cells[self.p][TITANIUM]) * 0.24 * self.rounds
-        if DISCOUNT_TAG <= kind < DISCOUNT_TAG + 11 and kind in MODIFIER_NAMES:
+        if DISCOUNT_TAG <= kind < DISCOUNT_TAG + 11 and kind in MODIFIERS:
             return amount * cards * 0.22
         if kind == RESEARCH_KEEP:
             return amount * self.card * self.rounds * 0.4

@@ -9,6 +9,7 @@ from ..ares.crisis.card import RELIEVE, served
 from ..ares.crisis.position import CRISES, OCEAN_ZONES, SUPPLIES, CrisisTable
 from ..ares.planet import ACTION, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, OXYGEN_ZONES, PHASES, TEMPERATURE_ZONES
 from ..family.cards import WORTH, Card
+from ..family.prices import Worth
 from ..family.resources import MC, PLANTS, STEEL, TITANIUM
 from ..kernel.atoms import DONE, NONE, chosen
 from ..kernel.decisions import Decision
@@ -16,7 +17,6 @@ from ..kernel.effect import Effect, Frame
 from ..kernel.message import Message
 from .ares import EFFECTS as ARES_EFFECTS
 from .ares import RATE, AresOutlook, CompetitiveValuer
-from .outlook import Worth
 from .values import Rated, Term
 
 # What experience says; tuned by play.

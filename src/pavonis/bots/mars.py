@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ..family.cards import BLUE, CORPORATION, DISCOUNT, DISCOUNT_TAG, EASE, MODIFIER_NAMES, TRADE_FEE, TRADE_STEPS, WORTH, Card
+from ..family.cards import DISCOUNT, DISCOUNT_TAG, EASE, GREEN, MODIFIERS, TRADE_FEE, TRADE_STEPS, WORTH, Card
+from ..family.prices import Worth
 from ..family.resources import ENERGY, HEAT, INDEX, MC, PLANTS, PRODUCTION, STEEL, TITANIUM, TR
 from ..family.table import LOOKING
 from ..kernel.atoms import DONE, NONE, Chosen, atom, chosen
 from ..kernel.decisions import Decision
-from ..kernel.effect import Frame
+from ..kernel.effect import Effect, Frame
 from ..kernel.message import Message
 from ..mars import board
 from ..mars.board import ADJACENT, POLE_PRICE
@@ -40,8 +41,8 @@ from ..mars.turn import (
     action_of,
     project_price,
 )
-from .outlook import SHARED, Outlook, Worth
-from .values import Rated, Term, Valuer, fill
+from .outlook import SHARED, Outlook
+from .values import Rated, Term, Valuer, best, fill
 
 STEPS: Final = 42  # 19 of temperature, 14 of oxygen, 9 oceans
 STEP_PRICES: Final = (14.0, 22.0, 18.0)  # of temperature, oxygen, oceans, as standard projects
@@ -139,7 +140,7 @@ class MarsOutlook(Outlook):
         cards = 3.2 * self.left  # that will still be played
         if kind == DISCOUNT:
             return amount * cards
-        if kind >= DISCOUNT_TAG and kind in MODIFIER_NAMES:
+        if kind >= DISCOUNT_TAG and kind in MODIFIERS:
             return amount * cards * 0.2
         if kind in (WORTH + STEEL, WORTH + TITANIUM):
             metal = kind - WORTH
@@ -150,6 +151,23 @@ class MarsOutlook(Outlook):
         if kind in (TRADE_FEE, TRADE_STEPS):
             return 1.5 * amount * self.left
         return 0.8 * self.left
+
+    # -- what expansions bring
+
+    def of_expansion(self, asked: str, option: str, otherwise: float) -> float:
+        """What the expansion whose option it is says; if none says anything, this."""
+        for x in self.mars.expansions:
+            value = x.worth(self, asked, option)
+            if value is not None:
+                return value
+        return otherwise
+
+    def rare_effect(self, e: Effect[Any], source: str) -> float:
+        for x in self.mars.expansions:
+            value = x.worths.get(e.name)
+            if value is not None:
+                return value(self, e, source)
+        return 0.0
 
     # -- areas
 
@@ -250,10 +268,6 @@ def _produce_x(outlook: MarsOutlook, e: Any, source: str) -> float:
     return float(max(0.0, (outlook.production_of(e.resource) - outlook.production[HEAT]) * heat))
 
 
-def _build(outlook: MarsOutlook, e: Any, source: str) -> float:
-    return 9.0 + 1.4 * outlook.left
-
-
 EFFECTS: Final[dict[str, Worth]] = {
     **SHARED,
     "raise_temperature": lambda o, e, s: o.temperature * min(e.n, (MAX_TEMPERATURE - o.pos.temperature) // 2),
@@ -275,15 +289,6 @@ EFFECTS: Final[dict[str, Worth]] = {
     "place": _place,
     "claim": lambda o, e, s: 1.0,
     "next_card": lambda o, e, s: 0.8 * e.discount + 0.5 * e.ease,
-    "place_colony": _build,
-    "gain_fleet": lambda o, e, s: 3.0 * o.left,
-    "free_trade": lambda o, e, s: 9.0,
-    "own_bonuses": lambda o, e, s: 3.0,
-    "discard_one": lambda o, e, s: -0.5 * o.card,
-    "add_colony_tile": lambda o, e, s: 2.0,
-    "move_track": lambda o, e, s: 1.0 if e.up else 0.0,
-    "take_own": lambda o, e, s: -0.8 * o.best_holder(e.resource),
-    "spend_here_x": lambda o, e, s: -0.8 * o.pos.on.get(s, 0) * o.held(o.pos.cards.get(s)),
 }
 
 LEFT_OUT: Final = {"keep_dealt": "the cards lie in hand before anybody is asked"}
@@ -393,9 +398,7 @@ class MarsValuer(Valuer):
         if decision.kind == "amount":
             return [Rated(self.amount(outlook, frame), [])]
         if decision.kind == "pick":
-            hand = sorted(pos.hand(p), key=lambda c: self.prospect(outlook, CARDS[c]))
-            least, _ = frame.effect.bounds(pos, p, frame)  # type: ignore[attr-defined]
-            return [Rated(hand[:least], [])]
+            return [Rated(self.pick(outlook, name, decision.question()), [])]
         if decision.kind == "order":
             return [Rated("first:0", [])]
         return [Rated(option, [Term(self.choice(outlook, frame, option), [])]) for option in decision.options]
@@ -436,14 +439,12 @@ class MarsValuer(Valuer):
         elif kind == "fund":
             price = AWARD_PRICES[len(pos.awards)]
             terms = [Term(self.award(outlook, what), [Message("points", {"n": 5})]), Term(-price * outlook.stock[MC], [])]
-        elif kind == "trade":
-            terms = [Term(self.trade(outlook, what), [])]
-        elif kind == "build":
-            terms = [Term(_build(outlook, None, ""), []), Term(-17 * outlook.stock[MC], [])]
         elif option == PASS:
             terms = [Term(0.0, [Message("value.pass")])]
-        else:
+        elif option == DONE:
             terms = [Term(0.01, [Message("value.done")])]
+        else:
+            terms = [Term(outlook.of_expansion("turn", option, 0.1), [])]
         return Rated(option, terms)
 
     def sale(self, outlook: MarsOutlook) -> Term:
@@ -465,22 +466,6 @@ class MarsValuer(Valuer):
         lead = (mine - others) / max(2.0, 0.35 * max(mine, others, 1))
         chance = min(0.95, max(0.0, 0.5 + 0.4 * lead / (1 + 0.25 * outlook.left)))
         return 5 * outlook.vp * (chance - 0.55 * (1 - chance)) - 6.0 * (outlook.left > 4)
-
-    def trade(self, outlook: MarsOutlook, tile: str) -> float:
-        from ..mars.colonies import TILES, colonies
-
-        x = colonies(outlook.pos)
-        income = TILES[tile].income[x.track[tile]]
-        mine = x.built[tile].count(outlook.p)
-        others = len(x.built[tile]) - mine
-        bonus = outlook.effect(TILES[tile].bonus, tile)
-        fees = {
-            "fee:mc": 9 * outlook.stock[MC],
-            "fee:energy": 3 * outlook.stock[ENERGY],
-            "fee:titanium": 3 * outlook.stock[TITANIUM],
-        }
-        fee = min((fees[f] for f in x.fees(outlook.pos, outlook.p)), default=9.0)
-        return (outlook.effect(income, tile) if income is not None else 0.0) + mine * bonus - 0.4 * others * bonus - fee
 
     def choice(self, outlook: MarsOutlook, frame: Frame, option: str) -> float:
         """One option of a smaller question."""
@@ -515,17 +500,7 @@ class MarsValuer(Valuer):
             return 1.0 if option != DONE else 0.0
         if e.name == "claim":
             return outlook.area(CITY, this.space)
-        if e.name == "trade_fee":
-            cell = {"mc": MC, "energy": ENERGY, "titanium": TITANIUM}[this.what]
-            return -(9 if cell == MC else 3) * outlook.stock[cell]
-        if this.verb == "colony":
-            from ..mars.colonies import TILES
-
-            tile = TILES[this.what]
-            return outlook.effect(tile.build, tile.name) + outlook.effect(tile.bonus, tile.name) * outlook.left * 0.4
-        if e.name == "govern":
-            return {"raise:temperature": 0.2, "raise:oxygen": 0.1, "raise:oceans": 0.0}[option]
-        return 0.0 if option == NONE else 0.1
+        return outlook.of_expansion(e.name, option, 0.0 if option == NONE else 0.1)
 
     def harm(self, outlook: MarsOutlook, e: Any, this: Chosen) -> float:
         """To take from the one who is ahead, never from oneself."""
@@ -558,9 +533,7 @@ class MarsValuer(Valuer):
     def setup(self, outlook: MarsOutlook, decision: Decision) -> Rated:
         """Each part for itself; but the corporation that suits the cards, and the cards worth their price, as a pair."""
         parts = {part["name"]: part for part in decision.question()["parts"]}
-        answer = {
-            name: fill(part, lambda c: self.prospect(outlook, CARDS[c]) if c in CARDS else 0.0) for name, part in parts.items()
-        }
+        answer = {name: self.fill(outlook, name, part) for name, part in parts.items()}
         terms: list[Term] = []
         if "corporation" in parts and "cards" in parts:
             best = -1e9
@@ -574,6 +547,18 @@ class MarsValuer(Valuer):
                     terms = [Term(value, [Message("value.kept", {"card": corporation})])]
                     terms.append(Term(extra, [Message("value.bought", {"n": len(kept)})]))
         return Rated(answer, terms)
+
+    def fill(self, outlook: MarsOutlook, asked: str, part: Mapping[str, Any]) -> Any:
+        """A part of a form, as the expansion that asks values the cards; or else as if they were in hand."""
+        return fill(part, lambda c: outlook.of_expansion(asked, f"card:{c}", self.face(outlook, c)))
+
+    def pick(self, outlook: MarsOutlook, asked: str, question: Mapping[str, Any]) -> list[str]:
+        """Likewise of cards to pick; who says nothing about them has them given up."""
+        return best(question, lambda c: outlook.of_expansion(asked, f"card:{c}", -self.face(outlook, c)))
+
+    def face(self, outlook: MarsOutlook, card: str) -> float:
+        """Whatever it is: a card as if it were in hand, anything else nothing."""
+        return self.prospect(outlook, CARDS[card]) if card in CARDS else 0.0
 
     def worth_buying(self, outlook: MarsOutlook, cards: list[str], money: int, corporation: Card) -> tuple[list[str], float]:
         """Cards whose prospect beats their price, the best first, as far as money for playing them remains."""
@@ -633,7 +618,7 @@ class MarsValuer(Valuer):
         value += sum(outlook.production[r] * cells[PRODUCTION + r] for r in range(6))
         for c in pos.tableau[p]:
             card = pos.cards[c]
-            if card.kind in (BLUE, CORPORATION):
+            if card.kind != GREEN:  # what is not green may have actions and standing effects
                 value += outlook.in_play(card) - outlook.vp * outlook.printed_points(card)
         value += 2.0 * min(1.0, outlook.left) * len(pos.hand(p))
         return float(value / (17.0 if pos.solo else outlook.vp))

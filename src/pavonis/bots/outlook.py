@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from ..family.cards import Card, PointsIf
 from ..family.effects import Amounts
+from ..family.prices import Worth
 from ..family.resources import HEAT, INDEX, MC, PLANTS, PRODUCTION
 from ..family.table import TAG_COUNTS
 from ..kernel.effect import Effect
-
-Worth = Callable[[Any, Any, str], float]  # of an effect, by the outlook, the effect and the card it stands on
 
 
 class Outlook:
@@ -45,7 +44,11 @@ class Outlook:
 
     def effect(self, e: Effect[Any], source: str) -> float:
         value = self.worths.get(e.name)
-        return value(self, e, source) if value is not None else 0.0
+        return value(self, e, source) if value is not None else self.rare_effect(e, source)
+
+    def rare_effect(self, e: Effect[Any], source: str) -> float:
+        """One that does not stand in the table."""
+        return 0.0
 
     def stock_of(self, resource: str) -> float:
         return self.stock[INDEX[resource]]

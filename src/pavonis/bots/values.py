@@ -43,11 +43,15 @@ class Rated:
 
 
 def fill(part: Mapping[str, Any], worth: Callable[[str], float]) -> Any:
-    """A part of a form, whatever it is for: as many cards as must be, and all that are worth something as far as may be."""
-    best = sorted(part["cards"], key=worth, reverse=True)
-    if part["least"] == part["most"] == 1:
-        return best[0]
-    return best[: min(part["most"], max(part["least"], sum(worth(c) > 0 for c in best)))]
+    """A part of a form, whatever it is for; exactly one is a name."""
+    chosen = best(part, worth)
+    return chosen[0] if part["least"] == part["most"] == 1 else chosen
+
+
+def best(part: Mapping[str, Any], worth: Callable[[str], float]) -> list[str]:
+    """As many cards as must be, and all that are worth something as far as may be."""
+    cards = sorted(part["cards"], key=worth, reverse=True)
+    return cards[: min(part["most"], max(part["least"], sum(worth(c) > 0 for c in cards)))]
 
 
 class Valuer:

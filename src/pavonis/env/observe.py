@@ -79,8 +79,8 @@ class Observer:
         for zone in ("hand", "looking", "dealt"):
             for card in mine[zone]:
                 out[self.cards[card], column[zone]] = 1
-        for zone in ("pack", "drafted", "offered"):  # beside those of one's own choice
-            for card in mine.get(zone, ()):
+        for cards in (*[mine.get(zone, ()) for zone in ("pack", "drafted", "offered")], *mine.get("zones", {}).values()):
+            for card in cards:  # beside those of one's own choice
                 out[self.cards[card], column["looking"]] = 1
         for card in known:
             if card in self.cards:

@@ -49,7 +49,6 @@ STANDARD_ACTION: Final = 32  # standard actions paid in M€ cost less
 COSTLY: Final = 33  # cards of a printed cost of at least 20 cost less
 PLANT_AS_MC: Final = 34  # one plant may pay so much of a card
 MICROBES_AS_MC: Final = 35  # two microbes on this card may pay so much of a card
-MODIFIERS: Final = 36
 
 
 def cheaper(tag: str, n: Count) -> list[Icon]:
@@ -57,52 +56,49 @@ def cheaper(tag: str, n: Count) -> list[Icon]:
     return [Icon("sign", f"tag:{tag}"), Icon("sign", "project"), COLON, Icon("less", "mc", n)]
 
 
-MODIFIER_NAMES: Final = {
-    DISCOUNT: "discount",
-    WORTH + 1: "worth.steel",
-    WORTH + 2: "worth.titanium",
-    EASE: "ease",
-    HEAT_AS_MC: "heat_as_mc",
-    PLANTS_FOR_GREENERY: "plants_for_greenery",
-    POWER_PLANT: "power_plant_discount",
-    PROTECTED: "protected",
-    CARD_PRICE: "card_price",
-    TRADE_FEE: "trade_fee",
-    TRADE_STEPS: "trade_steps",
-    FLOATERS_AS_HEAT: "floaters_as_heat",
-    RESEARCH_DRAW: "research_draw",
-    RESEARCH_KEEP: "research_keep",
-    SALE: "sale",
-    STANDARD_ACTION: "standard_action",
-    COSTLY: "costly",
-    PLANT_AS_MC: "plant_as_mc",
-    MICROBES_AS_MC: "microbes_as_mc",
-    **{DISCOUNT_TAG + i: f"discount.{tag}" for tag, i in TAG_INDEX.items()},
+class Kind(NamedTuple):
+    """A kind of standing number: `modify.<name>` are its words; in its icons X is the number."""
+
+    name: str
+    icons: list[Icon]
+
+
+MODIFIERS: Final[dict[int, Kind]] = {
+    DISCOUNT: Kind("discount", [Icon("sign", "project"), COLON, Icon("less", "mc", X)]),
+    WORTH + 1: Kind("worth.steel", [Icon("sign", "steel"), COLON, Icon("more", "mc", X)]),
+    WORTH + 2: Kind("worth.titanium", [Icon("sign", "titanium"), COLON, Icon("more", "mc", X)]),
+    EASE: Kind("ease", [Icon("sign", "project"), COLON, Icon("ease", "requirement", X)]),
+    HEAT_AS_MC: Kind("heat_as_mc", [Icon("lose", "heat"), ARROW, Icon("gain", "mc", X)]),
+    PLANTS_FOR_GREENERY: Kind("plants_for_greenery", [Icon("tile", "greenery"), COLON, Icon("less", "plants", X)]),
+    POWER_PLANT: Kind("power_plant_discount", [Icon("sign", "standard"), Icon("sign", "energy"), COLON, Icon("less", "mc", X)]),
+    PROTECTED: Kind("protected", [Icon("sign", thing) for thing in ("safe", "plants", "animal", "microbe")]),
+    CARD_PRICE: Kind("card_price", [Icon("sign", "keep"), COLON, Icon("more", "mc", X)]),
+    TRADE_FEE: Kind("trade_fee", [Icon("sign", "fleet"), COLON, Icon("less", "fee", X)]),
+    TRADE_STEPS: Kind("trade_steps", [Icon("sign", "fleet"), COLON, Icon("more", "track", X)]),
+    FLOATERS_AS_HEAT: Kind("floaters_as_heat", [Icon("lose", "floater"), ARROW, Icon("gain", "heat", 2)]),
+    RESEARCH_DRAW: Kind("research_draw", [Icon("sign", "research"), COLON, Icon("more", "look", X)]),
+    RESEARCH_KEEP: Kind("research_keep", [Icon("sign", "research"), COLON, Icon("more", "keep", X)]),
+    SALE: Kind("sale", [Icon("sign", "sale"), COLON, Icon("more", "mc", X)]),
+    STANDARD_ACTION: Kind("standard_action", [Icon("sign", "standard"), COLON, Icon("less", "mc", X)]),
+    COSTLY: Kind("costly", [Icon("sign", "project"), Icon("least", "mc", 20), COLON, Icon("less", "mc", X)]),
+    PLANT_AS_MC: Kind("plant_as_mc", [Icon("lose", "plants"), ARROW, Icon("gain", "mc", X), Icon("sign", "project")]),
+    MICROBES_AS_MC: Kind(
+        "microbes_as_mc", [Icon("lose", "microbe", 2), ARROW, Icon("gain", "mc", X), Icon("sign", "project")]
+    ),
+    **{DISCOUNT_TAG + i: Kind(f"discount.{tag}", cheaper(tag, X)) for tag, i in TAG_INDEX.items()},
 }
 
-# How they are drawn; X is the number.
-MODIFIER_ICONS: Final[dict[int, list[Icon]]] = {
-    DISCOUNT: [Icon("sign", "project"), COLON, Icon("less", "mc", X)],
-    WORTH + 1: [Icon("sign", "steel"), COLON, Icon("more", "mc", X)],
-    WORTH + 2: [Icon("sign", "titanium"), COLON, Icon("more", "mc", X)],
-    EASE: [Icon("sign", "project"), COLON, Icon("ease", "requirement", X)],
-    HEAT_AS_MC: [Icon("lose", "heat"), ARROW, Icon("gain", "mc", X)],
-    PLANTS_FOR_GREENERY: [Icon("tile", "greenery"), COLON, Icon("less", "plants", X)],
-    POWER_PLANT: [Icon("sign", "standard"), Icon("sign", "energy"), COLON, Icon("less", "mc", X)],
-    PROTECTED: [Icon("sign", thing) for thing in ("safe", "plants", "animal", "microbe")],
-    CARD_PRICE: [Icon("sign", "keep"), COLON, Icon("more", "mc", X)],
-    TRADE_FEE: [Icon("sign", "fleet"), COLON, Icon("less", "fee", X)],
-    TRADE_STEPS: [Icon("sign", "fleet"), COLON, Icon("more", "track", X)],
-    FLOATERS_AS_HEAT: [Icon("lose", "floater"), ARROW, Icon("gain", "heat", 2)],
-    RESEARCH_DRAW: [Icon("sign", "research"), COLON, Icon("more", "look", X)],
-    RESEARCH_KEEP: [Icon("sign", "research"), COLON, Icon("more", "keep", X)],
-    SALE: [Icon("sign", "sale"), COLON, Icon("more", "mc", X)],
-    STANDARD_ACTION: [Icon("sign", "standard"), COLON, Icon("less", "mc", X)],
-    COSTLY: [Icon("sign", "project"), Icon("least", "mc", 20), COLON, Icon("less", "mc", X)],
-    PLANT_AS_MC: [Icon("lose", "plants"), ARROW, Icon("gain", "mc", X), Icon("sign", "project")],
-    MICROBES_AS_MC: [Icon("lose", "microbe", 2), ARROW, Icon("gain", "mc", X), Icon("sign", "project")],
-    **{DISCOUNT_TAG + i: cheaper(tag, X) for tag, i in TAG_INDEX.items()},
-}
+
+def add_modifier(name: str, icons: list[Icon]) -> int:
+    """A kind of an expansion's own: the number by which it is kept."""
+    kind = modifier_count()
+    MODIFIERS[kind] = Kind(name, icons)
+    return kind
+
+
+def modifier_count() -> int:
+    """How many numbers a player's standing numbers take."""
+    return max(MODIFIERS) + 1
 
 
 def card_id(name: str) -> str:
@@ -119,10 +115,10 @@ class Modifier:
         self.tile = tile  # that plants are turned into
 
     def say(self) -> list[Message]:
-        return [Message(f"modify.{MODIFIER_NAMES[self.kind]}", {"n": self.amount})]
+        return [Message(f"modify.{MODIFIERS[self.kind].name}", {"n": self.amount})]
 
     def icons(self) -> list[Icon]:
-        icons = [icon._replace(n=self.amount) if icon.n == X else icon for icon in MODIFIER_ICONS[self.kind]]
+        icons = [icon._replace(n=self.amount) if icon.n == X else icon for icon in MODIFIERS[self.kind].icons]
         return [icon._replace(what=self.tile) if icon.verb == "tile" else icon for icon in icons]
 
 

@@ -328,11 +328,8 @@ class Keep(Pick[Table]):
 
 def keep_looked(pos: Table, p: int, kept: list[str]) -> None:
     """Of the cards p looks at, these go to hand and the others face down to the discard pile."""
-    looking = pos.zone(LOOKING, p)
-    of = len(looking)
-    pos.discard(p, LOOKING, [card for card in looking if card not in kept], DISCARD)
-    pos.hand(p).extend(looking)
-    looking.clear()
+    of = len(pos.zone(LOOKING, p))
+    pos.keep(p, LOOKING, kept, HAND_ZONE, DISCARD)
     if pos.log is not None and of:
         pos.tell("kept", {"player": p, "n": len(kept), "of": of}, {p: {"cards": list(kept)}})
 

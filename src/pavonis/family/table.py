@@ -10,7 +10,7 @@ from ..kernel.game import Event
 from ..kernel.message import Reason, lacks
 from ..kernel.position import Position
 from ..kernel.state import Derived, Field, Given, State
-from .cards import CORPORATION, MODIFIERS, RED, WORTH, AtLeast, Card, When
+from .cards import CORPORATION, RED, WORTH, AtLeast, Card, When, modifier_count
 from .resources import CELLS, FLOOR, HAND, INDEX, MC, PRODUCTION, RESOURCES, ROSE, STEEL, STEEL_WORTH, TITANIUM_WORTH, TR, bit
 from .tags import EVENT, TAG_INDEX, TAG_PLAYED, TAGS
 
@@ -103,7 +103,7 @@ class Table(Position):
         Field("cells", [PLAYER], key="table", each=lambda: [0] * CELLS, save=save_players, load=load_players),
         Derived("tableau", "next_card", each=()),  # with the cells
         Derived("tags", each=lambda: [0] * len(TAGS)),  # and these by registering the cards in play
-        Derived("mods", each=lambda: [0] * MODIFIERS),
+        Derived("mods", each=lambda: [0] * modifier_count()),
         Derived("holders", each=()),
         Derived("listeners"),
         Field("on", {str: int}, range(10_000), known=lambda pos: pos.cards, save=save_on),
@@ -373,9 +373,9 @@ class Table(Position):
                     return missing
         return self.why_not_perform(card.play, p, card.id, card) if card.can_fail else None
 
-    def leave_hand(self, p: int, card: Card) -> None:
-        """A card that is paid for comes out of the hand, and listens from now on."""
-        self.hand(p).remove(card.id)
+    def leave_zone(self, p: int, card: Card, zone: int = HAND_ZONE) -> None:
+        """A card that is paid for comes out of the hand, or from where else it lies, and listens from now on."""
+        self.zone(zone, p).remove(card.id)
         self.known_by.pop(card.id, None)
         self.next_card[p] = ()
         if self.log is not None:

@@ -343,7 +343,7 @@ class Form(Effect[P], Generic[P]):
     def why_not_answer(self, pos: P, p: int, f: Frame, answer: Any) -> Message | None:
         parts = self.parts(pos, p, f)
         names = [part.name for part in parts]
-        if not isinstance(answer, Mapping) or set(answer) != set(names):
+        if not parts or not isinstance(answer, Mapping) or set(answer) != set(names):  # a form without parts has no answer
             return Message("want_parts", {"allowed": names})
         for part in parts:
             value = answer[part.name]

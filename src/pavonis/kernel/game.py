@@ -36,7 +36,14 @@ class Option:
     """One option of `new`: its type, default and what is allowed. A list holds whole numbers, each once."""
 
     def __init__(
-        self, name: str, default: Any, allowed: tuple[Any, ...] = (), least: int = 0, most: int = 0, on_with: str = ""
+        self,
+        name: str,
+        default: Any,
+        allowed: tuple[Any, ...] = (),
+        least: int = 0,
+        most: int = 0,
+        on_with: str = "",
+        needs: str = "",
     ) -> None:
         self.name = name
         self.default = default
@@ -44,6 +51,7 @@ class Option:
         self.least = least
         self.most = most
         self.on_with = on_with  # on by default if that other option is
+        self.needs = needs  # without that other option it cannot be on
 
     def why_not(self, value: Any) -> Message | None:
         values = {"option": self.name, "answer": str(value)}
@@ -406,6 +414,9 @@ def check_options(spec: GameSpec, given: Any, error: type[BadSave] | type[Any]) 
     for o in spec.options:
         if o.on_with and out[o.on_with] and o.name not in given:
             out[o.name] = True
+    for o in spec.options:
+        if o.needs and out[o.name] and not out[o.needs]:
+            raise error(Message("option_needs", {"option": o.name, "answer": o.needs}))
     wrong = spec.why_not_together(out)
     if wrong is not None:
         raise error(wrong)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 from . import types
 from .atoms import atom, chosen, is_aside
@@ -87,6 +87,28 @@ def load_lanes(pos: Position, saved: list[int]) -> None:
     pos.draw_lanes = list(saved)
 
 
+class Layout(NamedTuple):
+    """The zones of a game: first the shared ones, then of each kind one for every player."""
+
+    names: tuple[str, ...]  # 'deck', 'hand.0', 'hand.1'
+    backs: tuple[str, ...]  # of the cards that lie there: the pile they come from
+    pile: dict[str, int]  # a shared zone by its name
+    own: dict[str, int]  # a kind of own zone by its name, as `zone` takes it
+
+
+def lay_out(shared: Mapping[str, str], own: Mapping[str, str], players: int) -> Layout:
+    """Zones by their names, each with the back of its cards."""
+    return Layout(
+        (*shared, *[f"{name}.{p}" for name in own for p in range(players)]),
+        (*shared.values(), *[back for back in own.values() for _ in range(players)]),
+        {name: z for z, name in enumerate(shared)},
+        {name: kind for kind, name in enumerate(own)},
+    )
+
+
+NO_ZONES: Final = Layout((), (), {}, {})
+
+
 class Position:
     """Numbers, zones, agendas, questions, sealed answers, seed and counters. Games add their own."""
 
@@ -106,15 +128,17 @@ class Position:
         Field("known_by", {str: int}, key="know", sparse=True),
         Field("draw_lanes", [int], key="strides", sparse=True, load=load_lanes),
         Field("over", bool, sparse=True),
-        Derived("piles", "first", "seats"),
+        Derived("layout", "piles", "first", "seats"),
     )
-    shared_zones: ClassVar[tuple[str, ...]] = ()  # one each: piles nobody reads
-    own_zones: ClassVar[tuple[str, ...]] = ()  # one per player, read by that player
+    # Zones by name, each with the pile that its cards come from and whose back they have; '' if all know how they lie.
+    shared_zones: ClassVar[dict[str, str]] = {}  # one each: piles nobody reads
+    own_zones: ClassVar[dict[str, str]] = {}  # one per player, read by that player
 
     def __init__(self) -> None:
         self.player_count = 0
         self.seed = ""
         self.zones: list[list[str]] = []
+        self.layout = NO_ZONES
         self.piles = 0  # the first so many zones are shared
         self.known_by: dict[str, int] = {}  # card -> who knows where it lies, besides those who may read its zone
         self.shuffles: dict[str, int] = {}  # pile -> how often it was shuffled
@@ -137,10 +161,15 @@ class Position:
         """Lay out everything empty, for n players."""
         self.player_count = n
         self.seed = seed
-        self.piles = len(self.shared_zones)
-        self.zones = [[] for _ in range(self.piles + n * len(self.own_zones))]
+        self.layout = self.lay_out()
+        self.piles = len(self.layout.pile)
+        self.zones = [[] for _ in self.layout.names]
         self.state.seat(self, n)
         self.lead(0)
+
+    def lay_out(self) -> Layout:
+        """The zones of this game."""
+        return lay_out(self.shared_zones, self.own_zones, self.player_count)
 
     def lead(self, first: int) -> None:
         """Turn order begins with this player and goes clockwise."""
@@ -162,6 +191,7 @@ class Position:
         copy.player_count = self.player_count
         copy.seed = self.seed
         copy.zones = [z[:] for z in self.zones]
+        copy.layout = self.layout
         copy.piles = self.piles
         copy.known_by = self.known_by.copy()
         copy.shuffles = self.shuffles.copy()
@@ -516,14 +546,21 @@ class Position:
         """The p-th player's own zone of that kind."""
         return self.zones[self.piles + kind * self.player_count + p]
 
+    def own(self, name: str, p: int) -> list[str]:
+        """The p-th player's own zone of that name."""
+        return self.zone(self.layout.own[name], p)
+
+    def pile(self, name: str) -> list[str]:
+        """The shared zone of that name."""
+        return self.zones[self.layout.pile[name]]
+
     def readers(self, z: int) -> int:
         """Who may look into a zone, as a bit mask: its owner, and nobody into a pile."""
         own = z - self.piles
         return 0 if own < 0 else 1 << (own % self.player_count)
 
     def zone_name(self, z: int) -> str:
-        own = z - self.piles
-        return self.shared_zones[z] if own < 0 else f"{self.own_zones[own // self.player_count]}.{own % self.player_count}"
+        return self.layout.names[z]
 
     def left_unseen(self, zone: list[str], seen: int) -> None:
         """A card left this zone: those who did not see which one no longer know what lies there."""
@@ -551,8 +588,15 @@ class Position:
         if cards:
             self.left_unseen(zone, seen)
 
+    def keep(self, p: int, kind: int, kept: list[str], to: int, pile: int) -> None:
+        """Of p's zone these cards go to another zone of p's, the others face down onto a pile."""
+        zone = self.zone(kind, p)
+        self.discard(p, kind, [card for card in zone if card not in kept], pile)
+        self.zone(to, p).extend(zone)
+        zone.clear()
+
     def shuffle(self, pile: int) -> None:
-        name = self.shared_zones[pile]
+        name = self.layout.names[pile]
         k = self.shuffles.get(name, 0) + 1
         self.shuffles[name] = k
         self.zones[pile] = shuffled(self.zones[pile], self.seed, name, k)
@@ -650,7 +694,11 @@ class Position:
 
     def hidden_groups(self) -> list[list[int]]:
         """Zones whose cards are of one back, so that an unknown card of one may lie in another."""
-        return [list(range(len(self.zones)))]
+        groups: dict[str, list[int]] = {}
+        for z, back in enumerate(self.layout.backs):
+            if back:
+                groups.setdefault(back, []).append(z)
+        return list(groups.values())
 
     def told_apart(self, places: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
         """These places of one back, parted by what everybody knows of the cards there."""

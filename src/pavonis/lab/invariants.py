@@ -30,7 +30,7 @@ def check(game: Game) -> None:
     pos = game.position
     if not isinstance(pos, MarsPosition):
         raise TypeError(f"no invariants of {game.spec.name}")
-    wrong = [*cards(pos), *numbers(pos), *tiles(pos), *questions(pos), *moons(pos)]
+    wrong = [*cards(pos), *numbers(pos), *tiles(pos), *questions(pos), *moons(pos), *flaws(pos)]
     if game.recording and pos.log is not None:
         wrong += ratings(game, pos)
     if not wrong:
@@ -40,7 +40,7 @@ def check(game: Game) -> None:
 
 
 def cards(pos: MarsTable) -> Iterator[str]:
-    """Every project card lies in exactly one place; so does every corporation that did not go back to the box."""
+    """Every card lies in exactly one place; but a corporation may have gone back to the box."""
     lying: Counter[str] = Counter(c for zone in pos.zones for c in zone if c)
     for p in range(pos.player_count):
         lying.update(pos.tableau[p])
@@ -154,15 +154,20 @@ def masks(pos: MarsTable) -> list[Any]:
     ]
 
 
+def flaws(pos: MarsTable) -> Iterator[str]:
+    """What expansions find wrong themselves."""
+    for x in pos.expansions:
+        flaw = x.find_flaw(pos)
+        if flaw is not None:
+            yield flaw
+
+
 def moons(pos: MarsTable) -> Iterator[str]:
     """Colonies: every tile once; markers right of the colonies, at most three of them, a second of one's own only by a card;
     sleeping tiles untouched; fleets of their owners, each in one place (C-003 to C-008, C-012 to C-020, O-76)."""
     for x in pos.expansions:
         if not isinstance(x, Colonies):
             continue
-        wrong = x.find_flaw(pos)
-        if wrong is not None:
-            yield wrong
         aridors = sum("aridor" in tableau for tableau in pos.tableau)
         dealt = {1: 4 if pos.phase == "setup" else 3, 2: 5}.get(pos.player_count, pos.player_count + 2)
         if len(x.tiles) not in (dealt, dealt + aridors):

@@ -48,7 +48,7 @@ def sit(run: Run) -> list[Sitting]:
     game = start(run.options, run.number, run.game)
     pos: Any = game.position
     clock = VALUERS[run.game].clock
-    zones = [pos.own_zones.index(name) for name in DEALT]
+    zones = [pos.layout.own[name] for name in DEALT]
     seen: list[set[str]] = [set() for _ in bots]
     played: list[dict[str, int]] = [{} for _ in bots]
 

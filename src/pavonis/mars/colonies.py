@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Final
 
 from ..family.cards import ANYONE, CORPORATION, TRADE_FEE, TRADE_STEPS, When
 from ..family.effects import AddTo, DrawOne, Gain, InOrder, Lose, Produce, discard_from_hand
+from ..family.prices import Prices, Worth
 from ..family.resources import COLONIES, ENERGY, HAND, MC, PRODUCTION, TITANIUM, bit
 from ..family.table import Listener
 from ..family.validation import Check, first_flaw
@@ -15,11 +16,12 @@ from ..kernel.atoms import atom, chosen
 from ..kernel.chance import shuffled
 from ..kernel.decisions import Amount, Choose, Part, Pick, not_an_option
 from ..kernel.effect import NOBODY, Effect, Frame, register
+from ..kernel.game import Option
 from ..kernel.icon import Icon
 from ..kernel.message import Message, Reason, lacks
 from ..kernel.state import Derived, Field, Given, State
 from .effects import Spend
-from .expansion import Expansion
+from .expansion import BETWEEN, Expansion
 from .position import CORPORATIONS, COUNTS, DEALT, MarsTable
 from .tiles import Ocean
 from .turn import why_not_pay
@@ -126,18 +128,33 @@ class Colonies(Expansion):
     """The colony tiles in play, with markers, colonies and fleets."""
 
     name: ClassVar[str] = "colonies"
+    options: ClassVar[tuple[Option, ...]] = (Option("colony_corporations", False, (True, False), needs="colonies"),)
+    sets: ClassVar[tuple[str, ...]] = ("colonies",)
     state: ClassVar[State] = State(
         None,
         Given("special_deal"),
         Field("tiles", {str: MOON}, save=save_moons, load=load_moons),
         Derived("menu", "track", "awake", "built", "visitor"),  # with the tiles
         Field("unused", [str], missing=lambda x: [t for t in TILES if t not in x.tiles]),
-        Field("fleets", [int], range(1, MOST_FLEETS + 1), each=1),
+        Field("fleets", [int], range(1, MOST_FLEETS + 1), each=1),  # C-002
     )
+    phases: ClassVar[dict[str, str]] = {"solar": BETWEEN}
     verbs: ClassVar[tuple[str, ...]] = ("trade", "build")
+    worths: ClassVar[dict[str, Worth]] = {
+        "place_colony": lambda o, e, s: worth_of_colony(o),
+        "gain_fleet": lambda o, e, s: 3.0 * o.left,
+        "free_trade": lambda o, e, s: 9.0,
+        "own_bonuses": lambda o, e, s: 3.0,
+        "discard_one": lambda o, e, s: -0.5 * o.card,
+        "add_colony_tile": lambda o, e, s: 2.0,
+        "move_track": lambda o, e, s: 1.0 if e.up else 0.0,
+        "take_own": lambda o, e, s: -0.8 * o.best_holder(e.resource),
+        "spend_here_x": lambda o, e, s: -0.8 * o.pos.on.get(s, 0) * o.held(o.pos.cards.get(s)),
+    }
+    atoms: ClassVar[tuple[str, ...]] = (BUILD, *FEES, *[atom(verb, tile) for verb in ("trade", "colony", "card") for tile in TILES])
 
-    def __init__(self, special_deal: bool = False) -> None:
-        self.special_deal = special_deal  # one Colonies corporation and one other for everybody (C-010)
+    def __init__(self) -> None:
+        self.special_deal = False  # one Colonies corporation and one other for everybody (C-010)
         self.tiles: tuple[str, ...] = ()
         self.menu: list[str] = [BUILD]  # the options of a turn
         self.unused: tuple[str, ...] = ()
@@ -147,8 +164,12 @@ class Colonies(Expansion):
         self.visitor: dict[str, int] = {}  # whose fleet is there
         self.fleets: list[int] = []
 
+    def read_options(self, options: Mapping[str, Any]) -> None:
+        self.special_deal = options["colony_corporations"]
+
     def clone(self) -> Colonies:
-        c = Colonies(self.special_deal)
+        c = Colonies()
+        c.special_deal = self.special_deal
         c.tiles = self.tiles
         c.menu = self.menu
         c.unused = self.unused
@@ -196,8 +217,6 @@ class Colonies(Expansion):
         self.built[tile] = ()
 
     def register(self, pos: MarsTable) -> None:
-        if not self.fleets:
-            self.fleets = [1] * pos.player_count  # C-002
         for tile in self.tiles:
             self.listen(pos, tile)
 
@@ -327,7 +346,7 @@ class Colonies(Expansion):
 
     # -- between generations
 
-    def solar(self, pos: MarsTable) -> None:
+    def step(self, pos: MarsTable, phase: str, k: int) -> None:
         """Fleets come home, and every marker moves one step right (C-027, O-69)."""
         self.visitor = {}
         rising = [tile for tile in self.tiles if self.awake[tile] and self.track[tile] < LAST]
@@ -335,6 +354,27 @@ class Colonies(Expansion):
             self.track[tile] += 1
         if pos.log is not None:
             pos.tell("solar", {"colonies": rising})
+
+    # -- for bots
+
+    def worth(self, prices: Prices, asked: str, option: str) -> float | None:
+        this = chosen(option)
+        if option == BUILD:
+            return worth_of_colony(prices) - BUILD_PRICE * prices.stock[MC]
+        if this.verb == "trade":
+            return self.worth_of_trade(prices, this.what)
+        if this.verb == "colony":
+            tile = TILES[this.what]
+            return prices.effect(tile.build, tile.name) + prices.effect(tile.bonus, tile.name) * prices.left * 0.4
+        return -worth_of_fee(prices, option) if option in FEES else None
+
+    def worth_of_trade(self, prices: Prices, tile: str) -> float:
+        income = TILES[tile].income[self.track[tile]]
+        mine = self.built[tile].count(prices.p)
+        others = len(self.built[tile]) - mine
+        bonus = prices.effect(TILES[tile].bonus, tile)
+        fee = min([worth_of_fee(prices, fee) for fee in self.fees(prices.pos, prices.p)], default=9.0)
+        return (prices.effect(income, tile) if income is not None else 0.0) + mine * bonus - 0.4 * others * bonus - fee
 
     # -- read, saved
 
@@ -362,6 +402,15 @@ class Colonies(Expansion):
             checks.append((f"tiles.{tile}.visitor", p in seats and visits.count(p) <= self.fleets[p], (True,)))
         path = first_flaw(checks)
         return f"{self.name}.{path}" if path else None
+
+
+def worth_of_colony(prices: Prices) -> float:
+    return 9.0 + 1.4 * prices.left
+
+
+def worth_of_fee(prices: Prices, fee: str) -> float:
+    cell, n = FEES[fee]
+    return n * prices.stock[cell]
 
 
 def colonies(pos: MarsTable) -> Colonies:

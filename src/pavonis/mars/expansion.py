@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from ..family.cards import Card
+from ..family.prices import Prices, Worth
 from ..kernel.decisions import Part
+from ..kernel.game import Option
 from ..kernel.message import Reason
 from ..kernel.schema import first_mismatch
 from ..kernel.state import State
@@ -16,14 +19,33 @@ from ..kernel.types import Price
 if TYPE_CHECKING:
     from .position import MarsTable
 
+# Where phases of expansions come: after all corporations lie open and before generation 1; after production, before the
+# first player changes.
+OPENING: Final = "opening"
+BETWEEN: Final = "between"
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Expansion:
-    """What an expansion adds; this one adds nothing."""
+    """What an expansion adds; this one adds nothing. `setup.join` makes it known; an option of its name switches it on.
+    Its words stand in the catalogues under its names: `part.<name>`, `phase.<name>`, `option.<name>`."""
 
     name: ClassVar[str] = ""
     state: ClassVar[State] = State(None)  # its own fields
+    options: ClassVar[tuple[Option, ...]] = ()  # more options of its own
+    sets: ClassVar[tuple[str, ...]] = ()  # the sets of cards that come into play with it
+    cards: ClassVar[tuple[Card, ...]] = ()  # cards that it brings along
+    kinds: ClassVar[dict[str, str]] = {}  # its kinds of cards, each with the pile they are dealt from
+    # Its zones by name, each with the pile whose cards lie there: piles for all, and zones that only their owner reads.
+    shared_zones: ClassVar[dict[str, str]] = {}
+    own_zones: ClassVar[dict[str, str]] = {}
+    phases: ClassVar[dict[str, str]] = {}  # its phases, each with where it comes: OPENING or BETWEEN
     verbs: ClassVar[tuple[str, ...]] = ()  # the options of a turn that are its own: 'trade' for 'trade:luna'
+    atoms: ClassVar[tuple[str, ...]] = ()  # what its answers are spelled with, beside the cards
+    worths: ClassVar[dict[str, Worth]] = {}  # what its effects are worth to a bot, by their names
+
+    def read_options(self, options: Mapping[str, Any]) -> None:
+        """How it is to be played."""
 
     def clone(self) -> Expansion:
         return self
@@ -41,8 +63,18 @@ class Expansion:
     def register(self, pos: MarsTable) -> None:
         """Let what lies on the table listen, after dealing or loading."""
 
+    def find_flaw(self, pos: MarsTable) -> str | None:
+        """What in a position just loaded cannot be, as a path."""
+        return None
+
+    def view(self, pos: MarsTable, p: int | None) -> Mapping[str, Any]:
+        """What p, or somebody who watches, may know of it; p's own zones are shown anyway."""
+        return {}
+
+    # -- before the game
+
     def deal(self, pos: MarsTable) -> None:
-        """Lay out its components, before anybody chooses."""
+        """Lay out its components, before anybody chooses; its piles lie shuffled."""
 
     def told_apart(self, pos: MarsTable, places: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
         """Places of unknown cards, parted by what everybody knows of the cards there."""
@@ -54,6 +86,17 @@ class Expansion:
 
     def setup_apply(self, pos: MarsTable, p: int, answer: dict[str, Any]) -> None:
         """That choice is made."""
+
+    # -- its phases
+
+    def steps(self, pos: MarsTable, phase: str) -> int:
+        """How many steps this phase of its has, the same all along: one, or as many as there are players."""
+        return 1
+
+    def step(self, pos: MarsTable, phase: str, k: int) -> None:
+        """The k-th of them, counted from 0. The next comes when nothing waits any more."""
+
+    # -- options of a turn
 
     def candidates(self, pos: MarsTable, p: int) -> list[str]:
         """Options it adds to a turn, possible or not."""
@@ -73,14 +116,12 @@ class Expansion:
     def act(self, pos: MarsTable, p: int, option: str) -> None:
         """Begin one of its options."""
 
-    def solar(self, pos: MarsTable) -> None:
-        """Its step of the solar phase, after production (C-024)."""
+    # -- for bots
 
-    def view(self, pos: MarsTable, p: int | None) -> Mapping[str, Any]:
-        """What p, or everybody, sees of it."""
-        return {}
+    def worth(self, prices: Prices, asked: str, option: str) -> float | None:
+        """What an option is worth to whom these prices are, by the name of the question ('turn' for a turn's, or that of a
+        part of a form) and the option ('card:<id>' for a card to pick); None if it says nothing about it."""
+        return None
 
-    def find_flaw(self, pos: MarsTable) -> str | None:
-        """What in a position just loaded cannot be, as a path."""
-        flaw = self.state.find_flaw(self, pos)
-        return None if flaw is None else f"{self.name}.{flaw}"
+
+EXPANSIONS: Final[dict[str, type[Expansion]]] = {}  # by name, in the order in which they act

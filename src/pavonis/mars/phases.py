@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from ..family.cards import CORPORATION
 from ..family.effects import keep_looked
 from ..family.resources import ENERGY, HEAT, MC, PRODUCTION, RESOURCES, ROSE, STEEL, TR
-from ..family.table import DECK, HAND_ZONE, LOOKING
+from ..family.table import HAND_ZONE, LOOKING
 from ..family.types import Result
 from ..kernel.atoms import DONE, atom, chosen
 from ..kernel.decisions import Choose, Form, Part
@@ -17,6 +16,7 @@ from ..kernel.message import Message, lacks
 from . import board, scoring, validation, view
 from .cards import CARDS
 from .effects import ResearchBuy, Spend, card_price, starting_price
+from .expansion import BETWEEN, OPENING
 from .position import CITY, CORPORATIONS, DEALT, DRAFTED, GREENERY, MOST_PLAYERS, PACK, SOLO_GENERATIONS, MarsTable
 from .turn import CONVERT_PLANTS, Turn, convert_plants, why_not_convert
 from .types import MarsView
@@ -30,16 +30,18 @@ TURNS: Final = tuple(Frame(TURN, p, "turn") for p in range(MOST_PLAYERS))  # fra
 RESEARCH: Final = ResearchBuy()
 
 
-_PILES: Final[dict[tuple[str, ...], tuple[list[str], list[str]]]] = {}
+_SORTED: Final[dict[tuple[str, ...], dict[str, list[str]]]] = {}
 
 
-def piles(sets: tuple[str, ...]) -> tuple[list[str], list[str]]:
-    """Projects and corporations of these sets, in order."""
-    if sets not in _PILES:
-        cards = [card for _, card in sorted(CARDS.items()) if card.set in sets and card.id != BEGINNER]
-        projects = [card.id for card in cards if card.kind != CORPORATION]
-        _PILES[sets] = (projects, [card.id for card in cards if card.kind == CORPORATION])
-    return _PILES[sets]
+def piles(pos: MarsTable) -> dict[str, list[str]]:
+    """The cards of this game by the pile that they are dealt from, in order."""
+    found = _SORTED.get(pos.sets)
+    if found is None:
+        found = _SORTED[pos.sets] = {}
+        for _, card in sorted(CARDS.items()):
+            if card.set in pos.sets and card.id != BEGINNER:
+                found.setdefault(pos.pile_of(card), []).append(card.id)
+    return found
 
 
 class MarsPosition(MarsTable):
@@ -62,18 +64,19 @@ class MarsPosition(MarsTable):
             self.pass_packs()
         elif self.phase == "research":
             self.start_actions()
-        elif self.phase == "solar":
-            self.next_solar_step()
-        else:
+        elif self.phase == "final":
             self.next_final_greenery()
+        else:
+            self.next_step()
 
     # -- setup (M-018 to M-062)
 
     def deal(self) -> None:
         """Shuffle, deal, and ask everybody for corporation and starting cards at once (M-027)."""
-        self.zones[DECK], self.zones[CORPORATIONS] = [pile[:] for pile in piles(self.sets)]
-        self.shuffle(DECK)
-        self.shuffle(CORPORATIONS)
+        for name, cards in piles(self).items():
+            pile = self.layout.pile[name]
+            self.zones[pile] = cards[:]
+            self.shuffle(pile)
         for p in range(self.player_count):
             cells = self.cells[p]
             cells[TR] = 14 if self.solo else 20
@@ -123,8 +126,7 @@ class MarsPosition(MarsTable):
     def reveal_next(self) -> None:
         """In turn order: the corporation, what it gives, then 3 M€ for each card kept (M-029)."""
         if self.turn == self.player_count:
-            self.generation = 0
-            self.start_generation()
+            self.next_phase(OPENING)
             return
         p = self.seats[self.turn]
         self.turn += 1
@@ -150,15 +152,41 @@ class MarsPosition(MarsTable):
 
     # -- generations
 
+    def next_phase(self, place: str, after: str = "") -> None:
+        """What expansions bring in here, one phase after the other; then a generation begins."""
+        here = list(dict.fromkeys([phase for x in self.expansions for phase, where in x.phases.items() if where == place]))
+        following = here[here.index(after) + 1 :] if after else here
+        if following:
+            self.phase = following[0]
+            self.turn = 0  # how many of its steps are done
+            self.next_step()
+        elif place == OPENING:
+            self.tell_generation()
+            self.start_actions()
+        else:
+            self.start_generation()
+
+    def next_step(self) -> None:
+        """The next step of a phase that expansions bring; the first player changes only afterwards (C-024 to C-028)."""
+        steps = self.phase_steps()
+        while self.turn < len(steps):
+            x, k = steps[self.turn]
+            self.actor = self.first
+            self.turn += 1
+            x.step(self, self.phase, k)
+            if any(self.agenda):
+                return
+        place = next(x.phases[self.phase] for x in self.expansions if self.phase in x.phases)
+        self.next_phase(place, self.phase)
+
+    def tell_generation(self) -> None:
+        self.tell("generation", {"n": self.generation} if self.solo else {"n": self.generation, "player": self.first})
+
     def start_generation(self) -> None:
         """Player order, then research; the first generation has neither (M-032, M-063)."""
         self.generation += 1
-        if self.generation > 1:
-            self.lead((self.first + 1) % self.player_count)
-        self.tell("generation", {"n": self.generation} if self.solo else {"n": self.generation, "player": self.first})
-        if self.generation == 1:
-            self.start_actions()
-            return
+        self.lead((self.first + 1) % self.player_count)
+        self.tell_generation()
         if self.draft and not self.solo:
             self.phase = "draft"
             for p in self.seats:
@@ -259,19 +287,7 @@ class MarsPosition(MarsTable):
             if self.solo and not self.complete():
                 self.finish()  # M-061
         else:
-            self.phase = "solar"
-            self.turn = 0  # how many of its steps are done
-            self.next_solar_step()
-
-    def next_solar_step(self) -> None:
-        """What expansions do between generations; the first player changes only afterwards (C-024 to C-028)."""
-        while self.turn < len(self.expansions):
-            self.actor = self.first
-            self.turn += 1
-            self.expansions[self.turn - 1].solar(self)
-            if any(self.agenda):
-                return
-        self.start_generation()
+            self.next_phase(BETWEEN)
 
     def next_final_greenery(self) -> None:
         """In turn order, as many greeneries from plants as each wants (M-227 to M-230, O-54)."""

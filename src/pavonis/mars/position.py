@@ -6,10 +6,13 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Final, cast
 
 from ..family.cards import (
+    BLUE,
+    CORPORATION,
     DISCOUNT,
     DISCOUNT_TAG,
     EASE,
     FLOATERS_AS_HEAT,
+    GREEN,
     HEAT_AS_MC,
     PLANTS_FOR_GREENERY,
     RED,
@@ -17,11 +20,11 @@ from ..family.cards import (
 )
 from ..family.paying import Means, Price
 from ..family.resources import HEAT, MC, PLANTS, PRODUCTION, STEEL, TITANIUM
-from ..family.table import Measure, Table
+from ..family.table import HAND_ZONE, Measure, Table
 from ..family.tags import TAG_INDEX
 from ..kernel.effect import NOBODY, Effect, Frame
 from ..kernel.message import Reason, lacks
-from ..kernel.position import Position
+from ..kernel.position import Layout, Position, lay_out
 from ..kernel.state import SEATS, Derived, Entry, Field, Given, State, a_seat
 from . import board
 from .board import ADJACENT, POLE_PRICE, Board
@@ -43,8 +46,8 @@ MAX_OXYGEN: Final = 14
 MAX_OCEANS: Final = 9
 SOLO_GENERATIONS: Final = 14
 MOST_PLAYERS: Final = 5
-PHASES: Final = ("setup", "reveal", "draft", "research", "action", "solar", "final")
-
+PHASES: Final = ("setup", "reveal", "draft", "research", "action", "final")
+PILES: Final = {GREEN: "deck", BLUE: "deck", RED: "deck", CORPORATION: "corporations"}  # where cards of each kind come from
 PRINTED: Final[dict[str, Effect[Any]]] = {}  # effects printed on map and tracks; `tiles` puts them here
 AREAS: Final[dict[str, Callable[[Any, int, int], int]]] = {}  # placement rules by name: `areas`
 COUNTS: Final[dict[str, Measure]] = {}  # what cards count, by name: `counts`
@@ -54,8 +57,13 @@ COUNTS: Final[dict[str, Measure]] = {}  # what cards count, by name: `counts`
 
 
 def turns(pos: MarsTable) -> range:
-    """Whose turn it may be; beyond the action phase it counts those who are done, or expansions."""
-    return range(pos.player_count if pos.phase == "action" else max(pos.player_count, len(pos.expansions)) + 1)
+    """Whose turn it may be; beyond the action phase it counts those who are done, or steps that expansions bring."""
+    steps = sum([x.steps(pos, phase) for x in pos.expansions for phase in x.phases])
+    return range(pos.player_count if pos.phase == "action" else max(pos.player_count, steps) + 1)
+
+
+def phases(pos: MarsTable) -> list[str]:
+    return [*PHASES, *[phase for x in pos.expansions for phase in x.phases]]
 
 
 def save_tiles(pos: MarsTable) -> dict[str, Any]:
@@ -95,6 +103,10 @@ class Expansions(Entry):
     def __init__(self) -> None:
         super().__init__("", ("expansions",))
 
+    def seat(self, of: Any, n: int) -> None:
+        for x in of.expansions:
+            x.state.seat(x, n)
+
     def write(self, of: Any, out: dict[str, Any]) -> None:
         for x in of.expansions:
             out[x.name] = x.to_json()
@@ -122,7 +134,7 @@ class MarsTable(Table):
         Field("temperature", int, range(-30, MAX_TEMPERATURE + 1, 2)),
         Field("oxygen", int, range(MAX_OXYGEN + 1)),
         Field("oceans", int, range(MAX_OCEANS + 1)),
-        Field("phase", str, PHASES, missing="action"),
+        Field("phase", str, phases, missing="action"),
         Field("generation", int, range(1, 1000)),
         Field("first", int, a_seat, missing=0, load=lambda pos, saved: pos.lead(saved)),
         Field("turn", int, turns, missing=lambda pos: pos.first),
@@ -139,8 +151,14 @@ class MarsTable(Table):
         Field("claims", {str: int}, sparse=True, save=save_claims, load=load_claims),
         Field("playing", {"player": int, "card": str}, sparse=True, save=save_playing, load=load_playing),
     )
-    shared_zones: ClassVar[tuple[str, ...]] = ("deck", "discard", "corporations")
-    own_zones: ClassVar[tuple[str, ...]] = ("hand", "looking", "pack", "drafted", "dealt")
+    shared_zones: ClassVar[dict[str, str]] = {"deck": "deck", "discard": "deck", "corporations": "corporations"}
+    own_zones: ClassVar[dict[str, str]] = {
+        "hand": "deck",
+        "looking": "deck",
+        "pack": "deck",
+        "drafted": "deck",
+        "dealt": "corporations",
+    }
 
     def __init__(self) -> None:
         super().__init__()
@@ -172,6 +190,13 @@ class MarsTable(Table):
         self.greenery_tiles = 0
         self.own_tiles: list[int] = []
         self.near_own: list[int] = []
+
+    def lay_out(self) -> Layout:
+        shared, own = dict(self.shared_zones), dict(self.own_zones)
+        for x in self.expansions:
+            shared.update(x.shared_zones)
+            own.update(x.own_zones)
+        return lay_out(shared, own, self.player_count)
 
     def empty(self) -> MarsTable:
         return MarsTable()
@@ -228,6 +253,13 @@ class MarsTable(Table):
         """All three parameters at their goals (M-006)."""
         return self.temperature >= MAX_TEMPERATURE and self.oxygen >= MAX_OXYGEN and self.oceans >= MAX_OCEANS
 
+    # -- phases
+
+    def phase_steps(self) -> list[tuple[Expansion, int]]:
+        """The steps of the phase, if expansions bring it: whose, and which of theirs."""
+        bringing = [x for x in self.expansions if self.phase in x.phases]
+        return [(x, k) for x in bringing for k in range(x.steps(self, self.phase))]
+
     # -- parameters
 
     def at_goal(self, parameter: str) -> bool:
@@ -263,11 +295,12 @@ class MarsTable(Table):
 
     # -- cards
 
-    def hidden_groups(self) -> list[list[int]]:
-        """Project cards have one back, corporations another."""
-        dealt = self.piles + DEALT * self.player_count
-        corporations = [CORPORATIONS, *range(dealt, dealt + self.player_count)]
-        return [[z for z in range(len(self.zones)) if z not in corporations], corporations]
+    def pile_of(self, card: Card) -> str:
+        """The pile that this card is dealt from."""
+        for x in self.expansions:
+            if card.kind in x.kinds:
+                return x.kinds[card.kind]
+        return PILES.get(card.kind, "")
 
     def told_apart(self, places: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
         groups = [places]
@@ -436,9 +469,9 @@ class MarsTable(Table):
                 return lacks("needs.money", cost, reach, "M-081")
         return self.why_not_enter(p, card)
 
-    def enter(self, p: int, card: Card) -> None:
+    def enter(self, p: int, card: Card, zone: int = HAND_ZONE) -> None:
         """A card that is paid for comes into play: it listens, its effects happen, its tags are announced."""
-        self.leave_hand(p, card)
+        self.leave_zone(p, card, zone)
         if card.kind == RED:
             self.playing = (p, card.id)
         else:

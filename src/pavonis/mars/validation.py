@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ..family.cards import CORPORATION
 from ..family.resources import CELLS
 from ..family.validation import Check, first_flaw
@@ -12,9 +10,13 @@ from . import board
 from .cards import CARDS
 from .position import CITY, GREENERY, OCEAN, MarsTable
 
-TILES: Final = {OCEAN, GREENERY, CITY} | {
-    e.args()["tile"] for card in CARDS.values() for effect in card.play for e in (effect, *effect.inner()) if e.name == "place"
-}
+
+def may_lie(tile: str) -> bool:
+    """Whether there is such a tile: a special one has the name of the card that places it."""
+    if tile in (OCEAN, GREENERY, CITY):
+        return True
+    effects = [e for effect in CARDS[tile].play for e in (effect, *effect.inner())] if tile in CARDS else []
+    return any(e.name == "place" and e.args()["tile"] == tile for e in effects)
 
 
 def find_flaw(pos: MarsTable) -> str | None:
@@ -22,7 +24,7 @@ def find_flaw(pos: MarsTable) -> str | None:
     seats = range(pos.player_count)
     checks: list[Check] = [(f"table.{p}", min(pos.room(p, cell) for cell in range(CELLS)) < 0, (False,)) for p in seats]
     for space, (tile, owner) in pos.tiles.items():
-        sound = space in board.SPACES and tile in TILES and NEUTRAL <= owner < pos.player_count
+        sound = space in board.SPACES and may_lie(tile) and NEUTRAL <= owner < pos.player_count
         checks.append((f"tiles.{board.name(space)}", sound, (True,)))
     for space, owner in pos.claims.items():
         checks.append((f"claims.{board.name(space)}", space in board.PLACE and owner in seats, (True,)))
@@ -33,14 +35,13 @@ def find_flaw(pos: MarsTable) -> str | None:
 
 
 def flawed_cards(pos: MarsTable) -> str | None:
-    """Every card exists, lies in one place only, and corporations lie apart."""
+    """Every card exists, lies in one place only, and there with others of its back."""
     seen: set[str] = set()
-    places = [(f"zones.{pos.zone_name(z)}", cards) for z, cards in enumerate(pos.zones)]
-    places += [(f"events.{p}", list(pile)) for p, pile in enumerate(pos.events)]
-    for path, cards in places:
-        corporations = path.startswith(("zones.corporations", "zones.dealt"))
+    places = [(f"zones.{pos.zone_name(z)}", pos.layout.backs[z], cards) for z, cards in enumerate(pos.zones)]
+    places += [(f"events.{p}", "deck", list(pile)) for p, pile in enumerate(pos.events)]
+    for path, back, cards in places:
         for card in cards:
-            if card not in CARDS or card in seen or (CARDS[card].kind == CORPORATION) is not corporations:
+            if card not in CARDS or card in seen or pos.pile_of(CARDS[card]) != back:
                 return f"{path}.{card}"
             seen.add(card)
     for p in range(pos.player_count):

@@ -60,6 +60,7 @@ def seen_by(pos: MarsTable, p: int | None, public: MarsView) -> MarsView:
     if p is None:
         return public
     players = list(public["players"])
+    zones = {name: list(pos.zone(pos.layout.own[name], p)) for x in pos.expansions for name in x.own_zones}
     players[p] = {
         **players[p],
         "hand": list(pos.hand(p)),
@@ -68,6 +69,7 @@ def seen_by(pos: MarsTable, p: int | None, public: MarsView) -> MarsView:
         "drafted": list(pos.zone(DRAFTED, p)),
         "dealt": list(pos.zone(DEALT, p)),
         "sealed": pos.sealed[p],
+        **({"zones": zones} if zones else {}),  # those that expansions bring
     }
     out: MarsView = {**public, "you": p, "players": players, "known": known(pos, p)}
     return with_expansions(out, pos, p)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from ..family.prices import Prices
 from ..kernel.decisions import Choose
 from ..kernel.effect import NOBODY, Frame, register
-from .expansion import Expansion
+from .expansion import BETWEEN, Expansion
 from .position import MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEAN, PRINTED, MarsTable
 
 GOVERN: Final = ("raise:temperature", "raise:oxygen", "raise:oceans")
@@ -16,9 +17,14 @@ class WorldGovernment(Expansion):
     """Before the colonies produce, and before the first player changes (C-026, C-028)."""
 
     name: ClassVar[str] = "world_government"
+    phases: ClassVar[dict[str, str]] = {"solar": BETWEEN}
+    atoms: ClassVar[tuple[str, ...]] = GOVERN
 
-    def solar(self, pos: MarsTable) -> None:
+    def step(self, pos: MarsTable, phase: str, k: int) -> None:
         pos.agenda[pos.first].append(Frame(Govern(), NOBODY, "world_government"))
+
+    def worth(self, prices: Prices, asked: str, option: str) -> float | None:
+        return (0.2, 0.1, 0.0)[GOVERN.index(option)] if asked == Govern.name else None
 
 
 class Govern(Choose[MarsTable]):

@@ -102,7 +102,7 @@ class CrisisTable(AresPosition):
         ),
         Derived("reliefs"),  # from the crises that are active
     )
-    shared_zones: ClassVar[tuple[str, ...]] = (*AresPosition.shared_zones, "crises", "box")
+    shared_zones: ClassVar[dict[str, str]] = {**AresPosition.shared_zones, "oceans": "", "crises": "", "box": ""}  # see `imagine`
 
     def __init__(self) -> None:
         super().__init__()
@@ -188,9 +188,6 @@ class CrisisTable(AresPosition):
 
     def has_cycles(self) -> bool:
         return False  # the dummy has cards of its own (K-030 to K-032)
-
-    def hidden_groups(self) -> list[list[int]]:
-        return [group for group in super().hidden_groups() if group != [TILES]]
 
     def imagine(self, p: int, rng: Random) -> Position:
         """Of the crisis deck everybody knows the levels, and nobody which cards of a level were left out (K-025)."""
