@@ -16,7 +16,6 @@ from pavonis.kernel.effect import Frame
 from pavonis.lab.play import play_game, play_on, start
 from pavonis.testing import check_bot
 
-from . import prelude
 from .mars.scene import do, scene
 
 
@@ -230,19 +229,6 @@ def test_every_level_plays_both_games(level, game):
 # -- a part of a form that nobody told them of
 
 
-@pytest.mark.parametrize("bot", ["eager", "greedy", "search:trials=2"])
-@pytest.mark.parametrize("options", [{"players": 2}, {"colonies": True}, {"colonies": True, "beginners": [0]}])
-def test_a_bot_fills_in_a_part_it_does_not_know(bot, options, monkeypatch):
-    """Beside corporation and cards, beside colony tiles, and without the first two (M-033); Birds are far from being of use."""
-    prelude.join(monkeypatch.setattr)
-    game = start({"players": 1, **options}, 3)
-    answer = by_name(bot, 1).choose(Seat(game, 0))
-    assert game.pending[0].why_not(answer) is None
-    assert len(set(answer["preludes"])) == 2
-    if bot != "eager":
-        assert "birds" not in answer["preludes"]
-
-
 class Opening(Form):
     """Some cards of the hand, and exactly one more."""
 
@@ -254,7 +240,8 @@ class Opening(Form):
 
 
 @pytest.mark.parametrize("bot", ["eager", "greedy", "search:trials=2"])
-def test_so_does_it_in_ares_expedition(bot):
+def test_a_bot_fills_in_a_part_it_does_not_know(bot):
+    """In Ares Expedition; for Mars see `tests/mars/test_founders.py`."""
     game = start({"players": 2}, 3, "ares")
     while not game.pending[0].pos.hand(0):
         for p in list(game.pending):

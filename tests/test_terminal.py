@@ -25,8 +25,8 @@ from pavonis.cli.words import news, option_name
 from pavonis.i18n import Speaker, languages
 from pavonis.kernel.game import Game
 
-from . import prelude
 from .ares.scene import scene as ares_scene
+from .founders import CARDS, joined
 from .mars.scene import do, moons, scene
 from .mars.table import rigged
 
@@ -108,16 +108,27 @@ def test_a_game_with_colonies(play: Play) -> None:
 
 
 @pytest.mark.parametrize(("flags", "before"), [((), ["1", "none"]), (("--solo", "--colonies"), ["1", "none", "1 2 3"])])
-def test_a_part_of_the_opening_is_asked_whatever_it_is(
-    play: Play, monkeypatch: pytest.MonkeyPatch, flags: tuple[str, ...], before: list[str]
-) -> None:
-    prelude.join(monkeypatch.setattr)
-    shown, kept = play([*before, "1", "1 4", "quit"], "--seed", "6", *flags)
-    assert "» Preludes" in shown
+def test_a_part_of_the_opening_is_asked_whatever_it_is(play: Play, flags: tuple[str, ...], before: list[str]) -> None:
+    """And so is a question that only this expansion has."""
+    with joined():
+        shown, kept = play([*before, "1", "1 4", "2", "quit"], "--founders", "--seed", "6", *flags)
+    assert "» Founders" in shown
     assert "(exactly 2)" in shown
     assert "wanted: exactly 2." in shown  # the first line was too little
-    answer = next(c["answer"] for c in kept["commands"] if c["player"] == 0)
-    assert answer["preludes"] == ["mine", "asteroid"]
+    first, second = [c["answer"] for c in kept["commands"] if c["player"] == 0][:2]
+    assert "» Let in" in shown
+    assert second == f"card:{first['founders'][1]}"
+    for card in CARDS:
+        if card.id in first["founders"]:
+            assert card.name in shown.split("» Let in")[1]
+
+
+def test_an_expansion_has_a_flag(capsys: pytest.CaptureFixture[str]) -> None:
+    with joined():
+        assert main(["terminal", "--help"]) == 0
+    shown = capsys.readouterr().out
+    assert "--world-government" in shown
+    assert re.search(r"--founders +with the expansion founders", shown)
 
 
 def test_two_people_take_turns_at_one_keyboard(play: Play) -> None:

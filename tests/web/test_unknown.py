@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from tests.prelude import OFFERED
+from tests.founders import CARDS, DEALT
 
 from .conftest import DESK, PHONE, Reader, Site, serving
 
 FIRST = f"""
 import sys
 sys.path.insert(0, {str(Path(__file__).parents[2])!r})
-from tests import prelude
-prelude.join()
+from tests.founders import Founders
 from pavonis.mars import board, setup
+setup.join(Founders)
 board.BOARDS["vastitas"] = board.Board("vastitas", board.THARSIS, board.USUAL.milestones, board.USUAL.awards)
 next(o for o in setup.OPTIONS if o.name == "board").allowed = tuple(board.BOARDS)
 """
@@ -45,12 +45,16 @@ def test_a_map_shows_the_names_that_the_catalogue_has(reader: Reader, site: Site
 @pytest.mark.parametrize("options", [{}, {"colonies": True}, {"colonies": True, "beginners": [0]}])
 def test_a_part_of_the_opening_is_drawn_and_answered_whatever_it_is(reader: Reader, site: Site, options: dict[str, Any]) -> None:
     """Beside corporation and cards, beside colony tiles, and with a beginner (M-033) without the first two."""
-    id, tokens = site.table("mars", 1, **options)
+    id, tokens = site.table("mars", 1, founders=True, **options)
     reader.sit(id, tokens[0])
     page = reader.page
     parts = {part["name"]: part for part in page.evaluate("__pavonis.decision.parts")}
-    assert parts["preludes"]["cards"] == list(OFFERED)
-    assert page.locator(".legend", has_text="Preludes").inner_text().split("\n") == ["PRELUDES", "0 of 2"]
+    offered = parts["founders"]["cards"]
+    assert len(offered) == DEALT
+    assert page.locator(".legend", has_text="Founders").inner_text().split("\n") == ["FOUNDERS", "0 of 2"]
+    names = {card.id: card.name for card in CARDS}
+    for card in offered:
+        assert names[card] in page.locator(f"[data-part='founders'][data-choice='{card}']").inner_text()
     confirm = page.locator("[data-confirm]")
     for name, part in parts.items():
         assert confirm.is_disabled()
@@ -59,4 +63,9 @@ def test_a_part_of_the_opening_is_drawn_and_answered_whatever_it_is(reader: Read
     confirm.click()
     if "cards" in parts:
         page.click(".guard [data-confirm]")
-    page.wait_for_selector("[data-name='turn']")
+    page.wait_for_selector("[data-name='let_in']")
+    assert page.locator("[data-name='let_in'] h2").inner_text() == "Let in"
+    page.click(f"[data-choice='card:{offered[1]}']")
+    page.click("[data-confirm]")
+    page.wait_for_selector("[data-name='turn'], [data-name='place']")
+    assert page.evaluate("__pavonis.view.players[0].tableau")[1:2] == [offered[1]]

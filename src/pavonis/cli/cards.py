@@ -15,15 +15,14 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from ..family.cards import CORPORATION, Card, CardIcons
+from ..family.cards import CORPORATION, PROJECT_KINDS, Card, CardIcons
 from ..family.tags import TAGS
 from ..i18n import Speaker, all_names, games
 from ..i18n.text import CardText, describe
 from ..kernel.errors import PavonisError
 from ..kernel.icon import OR, Icon, between
 from ..kernel.message import Message
-from .screen import DIM, RESOURCES
-from .screen import SPECS as COLOURS
+from .screen import DIM, KINDS, OTHER_KIND, RESOURCES
 from .speech import mark, speaker, t
 from .symbols import Symbols
 
@@ -60,8 +59,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add("--tag", action="append", default=[], choices=TAGS, metavar="TAG", help=tags)
     add("--cost", type=span, metavar="N|N..M", help=t("printed cost: 10, 10..20, 10.. or ..20"))
     add("--set", choices=SETS, metavar="SET", help=t("one of {names}", names=", ".join(SETS)))
-    kinds = t("one of {names}", names=", ".join((*COLOURS, *KINDS_TOO)))
-    add("--kind", choices=(*COLOURS, *KINDS_TOO), metavar="KIND", help=kinds)
+    kinds = t("one of {names}", names=", ".join((*KINDS, *KINDS_TOO)))
+    add("--kind", choices=(*KINDS, *KINDS_TOO), metavar="KIND", help=kinds)
     add("--effect", action="append", default=[], metavar="WORD", help=t("what it does or deals in: draw, titanium, discount ..."))
     add("--game", default="mars", choices=GAMES, help=t("whose cards (mars)"))
     add("--json", action="store_true", help=t("print what was found as JSON"))
@@ -164,8 +163,8 @@ def listing(cards: Sequence[Card], speaker: Speaker, width: int) -> RenderableTy
         icons = card.icons()
         required = Text(" ").join(map(symbols.icon, icons.requirement))
         does = summary(icons, symbols)
-        name = Text(speaker.name(card.id, "card"), COLOURS[card.kind])
-        cost = "" if card.kind == CORPORATION else str(card.cost)
+        name = Text(speaker.name(card.id, "card"), KINDS.get(card.kind, OTHER_KIND))
+        cost = str(card.cost) if card.kind in PROJECT_KINDS else ""
         row: list[RenderableType] = [name, cost, symbols.tags(card.tags)]
         if wide:
             row = [card.number, *row, required]
@@ -191,13 +190,13 @@ def face(card: Card, speaker: Speaker, width: int) -> RenderableType:
     symbols = Symbols(speaker)
     text = describe(card, speaker)
     icons = card.icons()
-    colour = COLOURS[card.kind]
+    colour = KINDS.get(card.kind, OTHER_KIND)
     name = Text(speaker.name(card.id, "card"), f"bold {colour}")
     cost = Text(f" {card.cost} M€ ", f"bold #2b241d on {MONEY}").append("  ", "default on default")
     top = Table.grid(padding=(0, 0, 0, 2), expand=True)
     top.add_column(ratio=1)
     top.add_column(justify="right")
-    top.add_row(name if card.kind == CORPORATION else cost.append_text(name), symbols.tags(card.tags))
+    top.add_row(cost.append_text(name) if card.kind in PROJECT_KINDS else name, symbols.tags(card.tags))
     if card.requires:
         top.add_row()
         top.add_row(Text(text.requirement, "italic"), Text(" ").join(map(symbols.icon, icons.requirement)))
@@ -211,7 +210,7 @@ def face(card: Card, speaker: Speaker, width: int) -> RenderableType:
     return Panel(
         Group(top, body),
         border_style=colour,
-        subtitle=Text(f"{speaker.say(f'kind.{card.kind}')} · {speaker.say(f'set.{card.set}')} · {card.number}", DIM),
+        subtitle=Text(f"{speaker.name(card.kind, 'kind')} · {speaker.name(card.set, 'set')} · {card.number}", DIM),
         subtitle_align="left",
         width=min(width, CARD),
         padding=(1, 2),

@@ -43,7 +43,8 @@ RESOURCES: Final = {
     "energy": (mark("Energy"), "#d78fff"),
     "heat": (mark("Heat"), "#ff875f"),
 }
-SPECS: Final = {"green": "#5fd75f", "blue": "#5fafff", "red": "#ff6f5f", "corporation": "#d7af5f"}
+KINDS: Final = {"green": "#5fd75f", "blue": "#5fafff", "red": "#ff6f5f", "corporation": "#d7af5f"}
+OTHER_KIND: Final = "#d787d7"  # that an expansion brings
 ACCENT: Final = "bold #ff8f5a"
 DIM: Final = "#8a8a8a"
 HURT: Final = "bold #ff5f5f"

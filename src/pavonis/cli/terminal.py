@@ -15,6 +15,7 @@ import pavonis
 
 from .. import bots
 from ..mars.board import BOARDS, USUAL
+from ..mars.expansion import EXPANSIONS
 from . import Trouble
 from .ares import AresDialogue
 from .dialogue import Dialogue, number, word, yes
@@ -24,9 +25,13 @@ from .table import Table, data_folder, load, new_path, saved
 
 GAMES: Final = {"mars": mark("Terraforming Mars"), "ares": mark("Ares Expedition")}
 DIALOGUES: Final = {"mars": Dialogue, "ares": AresDialogue}
-OWN: Final = {  # flags of one game only
-    "mars": ("board", "corporate_era", "standard", "draft", "colonies", "beginner"),
+OWN: Final = {  # flags of one game only; those of expansions are Mars's
+    "mars": ("board", "corporate_era", "standard", "draft", "beginner"),
     "ares": ("first_game", "mulligan", "coop", "level"),
+}
+ADDED: Final = {  # what an expansion adds
+    "colonies": mark("with the Colonies expansion: moons to settle and to trade with"),
+    "world_government": mark("raises a parameter each generation"),
 }
 
 
@@ -46,7 +51,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     era.add_argument("--corporate-era", action="store_true", help=t("with the Corporate Era cards (the usual game)"))
     era.add_argument("--standard", action="store_true", help=t("the shorter game: fewer cards, and production to start with"))
     add("--draft", action="store_true", help=t("draft the research cards instead of being dealt them"))
-    add("--colonies", action="store_true", help=t("with the Colonies expansion: moons to settle and to trade with"))
+    for name in EXPANSIONS:
+        added = t(ADDED[name]) if name in ADDED else t("with the expansion {name}", name=speaker().name(name, "option"))
+        add(f"--{name.replace('_', '-')}", action="store_true", help=added)
     add("--beginner", action="store_true", help=t("people play a beginner corporation: 42 M€ and ten free cards"))
     add("--first-game", action="store_true", help=t("Ares Expedition: the marked cards and corporations for a first game"))
     add("--mulligan", action="store_true", help=t("Ares Expedition: exchange cards of the first hand"))
@@ -102,7 +109,7 @@ def open_table(chosen: Mapping[str, Any], folder: Path) -> Table:
 def new_table(chosen: Mapping[str, Any], folder: Path) -> Table:
     kind = chosen.get("game", "mars")
     for other, flags in OWN.items():
-        wrong = [flag for flag in flags if flag in chosen]
+        wrong = [flag for flag in (*flags, *(EXPANSIONS if other == "mars" else ())) if flag in chosen]
         if other != kind and wrong:
             raise Trouble(t("{flag} is an option of {name} only", flag="--" + wrong[0].replace("_", "-"), name=t(GAMES[other])))
     people = chosen.get("hot_seat", 1)
@@ -116,7 +123,7 @@ def new_table(chosen: Mapping[str, Any], folder: Path) -> Table:
             "board": chosen.get("board", USUAL.name),
             "corporate_era": "standard" not in chosen,
             "draft": "draft" in chosen,
-            "colonies": "colonies" in chosen,
+            **{name: name in chosen for name in EXPANSIONS},
             "beginners": list(range(people)) if "beginner" in chosen else [],
         }
     else:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from rich.text import Text
 
 from ..ares.menus import STANDARD
-from ..family.cards import Card
+from ..family.cards import PROJECT_KINDS, Card
 from ..i18n import Speaker, games
 from ..i18n.text import CardText, describe
 from ..kernel.atoms import chosen
@@ -19,7 +19,7 @@ from ..kernel.message import Message
 from ..mars.races import goal
 from ..mars.turn import PROJECTS
 from .cards import summary
-from .screen import DIM, HURT, RESOURCES, SPECS, Lines, line, seat
+from .screen import DIM, HURT, KINDS, OTHER_KIND, RESOURCES, Lines, line, seat
 from .speech import mark, speaker, t
 from .symbols import Symbols
 
@@ -122,9 +122,9 @@ def card_line(id: str, price: int | None = None) -> Text:
     card = cards()[id]
     cost = card.cost if price is None else price
     out = Text()
-    if card.kind != "corporation":
+    if card.kind in PROJECT_KINDS:
         out.append(f"{cost:>2} ", RESOURCES["mc"][1])
-    out.append(card_name(id), SPECS[card.kind])
+    out.append(card_name(id), KINDS.get(card.kind, OTHER_KIND))
     if card.tags:
         out.append(f" [{' '.join(speaker().say(f'tag.{tag}') for tag in card.tags)}]", DIM)
     return out

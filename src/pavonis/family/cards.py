@@ -25,6 +25,7 @@ GREEN: Final = "green"  # automated, technology
 BLUE: Final = "blue"  # active
 RED: Final = "red"  # event
 CORPORATION: Final = "corporation"
+PROJECT_KINDS: Final = (GREEN, BLUE, RED)  # the kinds that are bought and played from hand
 
 MINE: Final = "mine"
 ANYONE: Final = "anyone"

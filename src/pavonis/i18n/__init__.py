@@ -41,6 +41,8 @@ __all__ = ["Speaker", "all_names", "crises", "default", "games", "languages", "m
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 SOURCE: Final = re.compile(r" \(\{source\}\)|: \{source\}")  # in brackets; a message without one has no brackets
+ASK: Final = "ask."  # how the id of a question begins; one without words is asked by its name
+NO_WORD: Final = re.compile(r"[._:]")
 LONGEST_LIST: Final = 12
 LONGEST_ANSWER: Final = 60
 
@@ -85,6 +87,9 @@ class Speaker:
             if self.tells(values, extra) and self.text(f"{id}.{extra}") is not None:
                 id = f"{id}.{extra}"
         text = self.text(id, values.get("every", values.get("n", 1)))
+        if text is None and id.startswith(ASK):
+            name = NO_WORD.sub(" ", id.removeprefix(ASK))
+            return name[:1].upper() + name[1:]
         if text is None:
             return kernel.bare(message if isinstance(message, Message) else Message(id, values))
         if "source" not in values:

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from ..ares.cards.crisis import ALL
 from ..ares.production import ProduceFor
-from ..family.cards import BLUE, GREEN, RED, Card
+from ..family.cards import PROJECT_KINDS, RED, Card
 from ..family.resources import RESOURCES
 from ..family.tags import EVENT
 from ..kernel.message import Message
@@ -30,7 +30,6 @@ TABLE: Final = (
 )
 CRISIS: Final = ("deck", "discarded", "bank", "detriments", "supplies", "phases", "outcome")
 SEAT: Final = ("tr", "stock", "production", "capacity", "forests", "hand_size", "next_card", "chosen", "last", "barred")
-PROJECTS: Final = (GREEN, BLUE, RED)  # cards that are played from hand
 # What these set off is told after them.
 ANNOUNCED: Final = ("copied", "decided", "done", "ended_turn", "passed", "phase", "project", "standard", "took_back")
 
@@ -171,7 +170,7 @@ class Retelling:
                 table["deck"] += table["discard"]
                 table["discard"] = 0
             case "played" | "revealed_corporation":
-                self.enter(player, v["card"], self.cards[v["card"]].kind in PROJECTS)
+                self.enter(player, v["card"], self.cards[v["card"]].kind in PROJECT_KINDS)
             case "gave_up":
                 player["tableau"].remove(v["card"])
                 add_tags(player, self.cards[v["card"]], -1)

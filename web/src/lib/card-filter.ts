@@ -36,7 +36,7 @@ function wordsOf(card: CardFace): string {
 
 export const tagsOf = (card: CardFace): string[] => (card.kind === "red" ? [...card.tags, "event"] : card.tags);
 /** Corporations and crises cost nothing because nobody pays for them. */
-export const costs = (card: CardFace): boolean => card.kind !== "corporation" && card.kind !== "crisis";
+export const costs = (card: CardFace): boolean => ["green", "blue", "red"].includes(card.kind);
 
 export function matches(card: CardFace, s: Sieve): boolean {
   if (s.game && card.game !== s.game) return false;

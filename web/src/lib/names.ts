@@ -20,7 +20,7 @@ const human = (id: string) => capital(id.replace(/[_:.]/g, " ").trim());
 
 export const tag = (id: string): string => say({ id: `tag.${id}` });
 export const sign = (id: string): string => (has(`sign.${id}`) ? say({ id: `sign.${id}` }) : thing(id));
-export const kind = (id: string): string => say({ id: id === "crisis" ? "set.crisis" : `kind.${id}` });
+export const kind = (id: string): string => id === "crisis" ? say({ id: "set.crisis" }) : capital(name(id, ["kind"]));
 export const resource = (id: string): string => (RESOURCES[id] ? t(RESOURCES[id]) : RESOURCES[id.slice(0, -1)] ? t(RESOURCES[id.slice(0, -1)]) : thing(id));
 export const phase = (id: string): string => (PHASES[id] ? t(PHASES[id]) : capital(thing(id)));
 export { board } from "./boards";

@@ -59,7 +59,7 @@ export function pieces(message: Message): Piece[] {
     const told = PLAYERS.includes(extra) ? extra !== "by" || v !== values.player : typeof v !== "number"; // a number of cards is no list of them
     if (v !== undefined && !(Array.isArray(v) && !v.length) && told && has(`${id}.${extra}`)) id = `${id}.${extra}`;
   }
-  const said = text(id, values.every ?? values.n ?? 1) ?? bare(id, values);
+  const said = text(id, values.every ?? values.n ?? 1) ?? (id.startsWith("ask.") ? capital(human(id.slice(4))) : bare(id, values)); // a question without words is asked by its name
   const found = values.source === undefined ? said.replace(SOURCE, "") : said;
   const out: Piece[] = [];
   for (const [i, part] of found.split(/\{(\w+)\}/).entries()) {
