@@ -13,7 +13,8 @@ from pavonis.family.effects import Draw, Gain, Produce, RaiseRating, RaiseTemper
 from pavonis.family.prices import Prices
 from pavonis.family.resources import MC
 from pavonis.family.tags import BUILDING, EARTH, MICROBE, PLANT, POWER, SCIENCE, SPACE
-from pavonis.kernel.decisions import Choose, Part, chosen
+from pavonis.kernel.atoms import atom, chosen
+from pavonis.kernel.decisions import Choose, Part
 from pavonis.kernel.effect import Effect, Frame, register
 from pavonis.kernel.icon import Icon, X
 from pavonis.kernel.message import Message
@@ -60,7 +61,7 @@ class LetIn(Choose[MarsTable]):
     asked_last: ClassVar[bool] = True
 
     def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
-        return [f"card:{card}" for card in pos.own("partners", p)]
+        return [atom("card", card) for card in pos.own("partners", p)]
 
     def apply(self, pos: MarsTable, f: Frame, answer: Any) -> None:
         partners = pos.layout.own["partners"]

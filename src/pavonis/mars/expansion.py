@@ -65,7 +65,8 @@ class Expansion:
 
     def find_flaw(self, pos: MarsTable) -> str | None:
         """What in a position just loaded cannot be, as a path."""
-        return None
+        flaw = self.state.find_flaw(self, pos)
+        return None if flaw is None else f"{self.name}.{flaw}"
 
     def view(self, pos: MarsTable, p: int | None) -> Mapping[str, Any]:
         """What p, or somebody who watches, may know of it; p's own zones are shown anyway."""
