@@ -11,6 +11,7 @@ import pytest
 from tests.founders import CARDS, DEALT
 
 from .conftest import DESK, PHONE, Reader, Site, serving
+from .test_new_table import new_table, opened
 
 FIRST = f"""
 import sys
@@ -69,3 +70,12 @@ def test_a_part_of_the_opening_is_drawn_and_answered_whatever_it_is(reader: Read
     page.click("[data-confirm]")
     page.wait_for_selector("[data-name='turn'], [data-name='place']")
     assert page.evaluate("__pavonis.view.players[0].tableau")[1:2] == [offered[1]]
+
+
+def test_an_expansion_is_offered_whatever_it_is(reader: Reader, site: Site) -> None:
+    page = new_table(reader)
+    tick = page.locator(".game.on .tick", has_text="Founders")
+    assert tick.get_attribute("aria-checked") == "false"
+    tick.click()
+    assert opened(reader)["options"]["founders"]
+    page.wait_for_selector("[data-part='founders']")
