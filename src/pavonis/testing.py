@@ -35,6 +35,7 @@ from .kernel.icon import Verb
 from .kernel.message import Message
 from .lab.order_audit import Audit, run
 from .lab.play import play_on, start
+from .mars.expansion import EXPANSIONS
 
 HERE: Final = "here"  # on the card itself
 LANGUAGES: Final = ("en", *COMPLETE)
@@ -154,10 +155,11 @@ def undrawn(e: Effect[Any], game: str) -> Iterator[str]:
 def unvalued(e: Effect[Any], game: str) -> Iterator[str]:
     """Worth: what a bot thinks it brings."""
     outlook = OUTLOOKS[game]
-    if e.name not in outlook.effects and e.name not in outlook.left_out:
+    brought = [name for x in EXPANSIONS.values() for name in x.worths] if game == "mars" else []
+    if e.name not in (*outlook.effects, *outlook.left_out, *brought):
         yield (
-            f"bots do not know what {e.name!r} is worth: add it to EFFECTS in src/pavonis/bots/{game}.py, or say in LEFT_OUT why "
-            "nobody needs it"
+            f"bots do not know what {e.name!r} is worth: add it to EFFECTS in src/pavonis/bots/{game}.py, or to the `worths` of "
+            "its expansion, or say in LEFT_OUT why nobody needs it"
         )
 
 
