@@ -16,6 +16,7 @@ class MarsPlayer(family.Player):
     card_price: int
     pack: NotRequired[list[str]]
     drafted: NotRequired[list[str]]
+    zones: NotRequired[dict[str, list[str]]]  # that expansions bring, by name
 
 
 class Tile(TypedDict):

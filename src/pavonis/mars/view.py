@@ -60,8 +60,7 @@ def seen_by(pos: MarsTable, p: int | None, public: MarsView) -> MarsView:
     if p is None:
         return public
     players = list(public["players"])
-    zones = {name: list(pos.zone(pos.layout.own[name], p)) for x in pos.expansions for name in x.own_zones}
-    players[p] = {
+    mine: MarsPlayer = {
         **players[p],
         "hand": list(pos.hand(p)),
         "looking": list(pos.zone(LOOKING, p)),
@@ -69,8 +68,11 @@ def seen_by(pos: MarsTable, p: int | None, public: MarsView) -> MarsView:
         "drafted": list(pos.zone(DRAFTED, p)),
         "dealt": list(pos.zone(DEALT, p)),
         "sealed": pos.sealed[p],
-        **({"zones": zones} if zones else {}),  # those that expansions bring
     }
+    zones = {name: list(pos.own(name, p)) for x in pos.expansions for name in x.own_zones}
+    if zones:
+        mine["zones"] = zones
+    players[p] = mine
     out: MarsView = {**public, "you": p, "players": players, "known": known(pos, p)}
     return with_expansions(out, pos, p)
 

@@ -526,6 +526,7 @@ export interface MarsPlayer {
   card_price: number;
   pack?: string[];
   drafted?: string[];
+  zones?: { [key: string]: string[] };
 }
 
 /** What one player, or a spectator, may know of a game of Terraforming Mars. */
