@@ -43,13 +43,18 @@ def said(seat: Seat, stop: Event, out: list[float]) -> None:
 
 
 class Bystander:
-    """Somebody at another table, while an attack goes on."""
+    """Somebody at another table while an attack goes on: none of what they say is refused, and it takes hardly longer."""
 
     def __init__(self, server: Running) -> None:
         _, self.seats = sit(server)
+        self.calm = self.meanwhile(lambda: sleep(1))  # the machine may be busy with something else
 
-    def during(self, attack: Callable[[], None]) -> list[float]:
-        """The times of all they said meanwhile, the longest last."""
+    def during(self, attack: Callable[[], None]) -> None:
+        took = self.meanwhile(attack)
+        assert took < max(0.3, 5 * self.calm), (took, self.calm)
+
+    def meanwhile(self, attack: Callable[[], None]) -> float:
+        """How long what they say takes, mostly."""
         stop, times, failed = Event(), [], []
 
         def talk() -> None:
@@ -66,7 +71,7 @@ class Bystander:
             stop.set()
             thread.join()
         assert not failed, failed[0]
-        return sorted(times)
+        return sorted(times)[len(times) // 2]
 
 
 def test_what_cannot_be_written_is_refused_at_the_door_and_nobody_else_s_answers_are(
@@ -155,8 +160,7 @@ def test_frames_and_bytes_are_limited_whatever_they_are(own_server: Callable[...
                 except ConnectionError:  # closed while it was still sending
                     pass
 
-    times = bystander.during(attack)
-    assert times[len(times) // 2] < 0.5
+    bystander.during(attack)
 
 
 def test_a_socket_that_never_reads_is_let_go(own_server: Callable[..., Running]) -> None:
@@ -176,20 +180,20 @@ def test_a_socket_that_never_reads_is_let_go(own_server: Callable[..., Running])
     silent = [bare(server, bob.id) for _ in range(3)]
     for ws in silent:
         ws.sendall(hello)
-    until = monotonic() + 20
+    until = monotonic() + 60
     while not connected() and monotonic() < until:
         sleep(0.05)
-    until = monotonic() + 20
+    until = monotonic() + 60
     while connected() and monotonic() < until:
         sleep(0.1)
     assert not connected()
     late = bare(server, bob.id)
     late.sendall(hello)
-    while not connected() and monotonic() < until + 20:
+    while not connected() and monotonic() < until + 60:
         sleep(0.05)
     began = monotonic()
     assert server.stop() in (0, -15)
-    assert monotonic() - began < 8  # three, and more on a busy machine
+    assert monotonic() - began < 9  # three, and more on a busy machine; ten if it were waited for
 
 
 @pytest.mark.slow
@@ -291,8 +295,7 @@ def test_tables_where_only_bots_play_leave_the_time_to_people(own_server: Callab
         sleep(3)
         assert 0 < (entries(server) - before) / (monotonic() - began) < 130
 
-    times = bystander.during(watch)
-    assert times[len(times) // 2] < 0.5
+    bystander.during(watch)
 
 
 def test_what_is_done_at_one_table_in_an_hour_is_limited(own_server: Callable[..., Running]) -> None:
@@ -321,4 +324,4 @@ def test_hints_do_not_wait_for_the_bots_that_think_for_long(own_server: Callable
     sleep(4)
     began = monotonic()
     assert client.request("GET", f"tables/{ann.id}/hint", ann.token)["answers"]
-    assert monotonic() - began < 4
+    assert monotonic() - began < 8  # they would wait for eight bots, two seconds and more each

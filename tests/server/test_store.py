@@ -367,7 +367,9 @@ def test_a_table_of_bots_that_nobody_lived_to_begin_begins_by_itself(url: str) -
             wish = Create(game="ares", options={"players": 2}, seats=[SeatWish(kind="bot")] * 2)
             await rooms.store.create(new_table("orphan", wish, time() - 60))
             await rooms.revive()
-            assert (await rooms.keeper("orphan")).row.state == "playing"
+            keeper = await rooms.keeper("orphan")
+            while keeper.row.state != "playing":
+                await asyncio.wait_for(keeper.changed.wait(), 20)
         finally:
             await closed(rooms)
 
@@ -412,7 +414,10 @@ def test_a_table_that_cannot_be_revived_holds_up_no_other(tmp_path: Path) -> Non
             with closing(sqlite3.connect(tmp_path / "pavonis.db", isolation_level=None)) as db:
                 db.execute("""update tables set seats = '{"not": "seats"}' where id = 'orphan0'""")
             await rooms.revive()
-            assert [(await rooms.keeper(f"orphan{n}")).row.state for n in (1, 2)] == ["playing"] * 2
+            for n in (1, 2):
+                keeper = await rooms.keeper(f"orphan{n}")
+                while keeper.row.state != "playing":
+                    await asyncio.wait_for(keeper.changed.wait(), 20)
             assert list(rooms.failed) == ["orphan0"]
         finally:
             await closed(rooms)

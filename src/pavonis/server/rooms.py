@@ -95,7 +95,8 @@ class Rooms:
         at = max(now, self.next_turn)
         self.next_turn = at + TURN
         await asyncio.sleep(at - now)
-        self.next_turn += LATE * (monotonic() - at)
+        now = monotonic()
+        self.next_turn = max(self.next_turn, now + LATE * (now - at))
 
     def task(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Something that goes on even if nobody waits for it."""
@@ -123,8 +124,8 @@ class Rooms:
                 self.background(keeper.catch_up())
 
     async def revive(self) -> None:
-        """Take over what should have happened by itself, after a crash here or elsewhere: one table after the other, so that people
-        need not wait, and those where it fails not again and again before all others."""
+        """Take over what should have happened by itself, after a crash here or elsewhere: by turns, so that people need not wait,
+        and those where it fails not again and again before all others."""
         after, now = (0.0, ""), monotonic()
         self.failed = {id: until for id, until in self.failed.items() if until > now}
         while page := await self.store.overdue(time() - BY_ITSELF, after, 100):
@@ -134,7 +135,8 @@ class Rooms:
                 if id in self.failed or not self.peers.mine(id) or (here is not None and here.busy):
                     continue
                 try:
-                    await (await self.keeper(id)).tick()
+                    self.background((await self.keeper(id)).tick())
+                    await self.turn()
                 except Exception as error:
                     self.failed[id] = monotonic() + FAILED
                     log.error("not revived", extra={"table": id, "error": repr(error)})
