@@ -79,8 +79,11 @@ class BotWorkers:
             raise
 
     def close(self) -> None:
+        """What they think of now is of no use any more."""
         for pool in self.pools.values():
-            pool.shutdown(cancel_futures=True)
+            pool.shutdown(wait=False, cancel_futures=True)
+        for worker in multiprocessing.active_children() if self.pools else ():
+            worker.terminate()
         self.pools = {}
 
 

@@ -52,7 +52,7 @@ class Forward:
                 if address is None:
                     return await self.app(scope, receive if first is None else again(first, receive), send)
                 if scope["type"] == "http":
-                    return await self.request(address, scope, b"" if first is None else first["body"], send)
+                    return await self.request(address, scope, b"" if first is None else first.get("body", b""), send)
                 return await self.join(address, scope)
             except Moved:
                 continue

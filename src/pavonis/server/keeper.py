@@ -88,7 +88,7 @@ class Keeper:
             self.room.load(row, played)
         except OtherRules as error:
             await self.upgrade(row, error)
-        self.loaded = True
+        self.loaded, self.made = True, {}
         if not self.listeners:
             self.broadcast_seq = self.row.seq
         elif self.broadcast_seq < self.row.seq:  # another process has moved it
