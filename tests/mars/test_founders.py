@@ -16,8 +16,11 @@ from pavonis.bots import Seat, by_name
 from pavonis.family.cards import Card
 from pavonis.family.effects import Gain
 from pavonis.kernel.game import Game
+from pavonis.lab.coverage import everything
 from pavonis.lab.play import play_game, start
 from pavonis.lab.retell import Retelling, numbers
+from pavonis.lab.simulate import runs
+from pavonis.lab.strength import sit
 from pavonis.mars import setup
 from pavonis.mars.cards import CARDS
 from pavonis.mars.expansion import EXPANSIONS, Expansion
@@ -311,3 +314,12 @@ def test_the_environment_runs_with_it() -> None:
         mask = env.observe(env.agent_selection)["action_mask"]
         env.step(rng.choice(np.flatnonzero(mask).tolist()))
     assert all(env.terminations.values())
+
+
+def test_its_cards_are_measured() -> None:
+    """How strong they are: of four that were dealt two came in, at once; and what must be met in a game without them is not."""
+    (run,) = runs(["random"], "mars", {"players": 2, "founders": True}, range(1))
+    for dealt, entered, _ in sit(run):
+        assert len(OURS & dealt) == DEALT
+        assert [entered[card] for card in OURS & set(entered)] == [1] * KEPT
+    assert not {f"play:{card}" for card in OURS} & set(everything(colonies=True))

@@ -9,13 +9,13 @@ from typing import Any, ClassVar
 
 from ..bots import by_name
 from ..family.cards import CORPORATION, Card, When
-from ..kernel.atoms import atom
+from ..kernel.atoms import chosen
 from ..kernel.effect import Effect, Frame
 from ..mars.board import BOARDS, USUAL
 from ..mars.cards import CARDS
-from ..mars.colonies import BUILD, FEES, TILES
+from ..mars.colonies import Colonies
 from ..mars.turn import ALWAYS
-from ..mars.world_government import GOVERN
+from ..mars.world_government import WorldGovernment
 from .invariants import check
 from .order_audit import Audit, audit
 from .play import modes, play_on, start
@@ -43,7 +43,8 @@ class Count(Effect[Any]):
 
 
 def cards(colonies: bool) -> list[Card]:
-    return [c for c in CARDS.values() if colonies or c.set != "colonies"]
+    sets = ("base", "corporate_era", *(Colonies.sets if colonies else ()))
+    return [c for c in CARDS.values() if c.set in sets]
 
 
 def triggers(colonies: bool = True) -> dict[str, When]:
@@ -59,8 +60,7 @@ def everything(colonies: bool = False, board: str = USUAL.name) -> list[str]:
     """All that should be met: cards, corporations, actions, triggers, projects, conversions, milestones, awards."""
     all = cards(colonies)
     played = [f"corporation:{c.id}" if c.kind == CORPORATION else c.play_id for c in all]
-    moons = [*(tile.trade for tile in TILES.values()), *(atom("colony", t) for t in TILES)]
-    more = [BUILD, *FEES, *GOVERN, *moons] if colonies else []
+    more = [a for x in (Colonies, WorldGovernment) for a in x.atoms if chosen(a).verb != "card"] if colonies else []
     return [*played, *(a for c in all for a in c.action_ids), *triggers(colonies), *ALWAYS, *BOARDS[board].races, *more]
 
 

@@ -16,6 +16,7 @@ from typing import Any, Final
 from .. import SPECS
 from ..bots import by_name
 from ..bots.greedy import VALUERS
+from ..family.cards import PROJECT_KINDS
 from ..kernel.atoms import chosen
 from .play import play_on, start
 from .simulate import Run, runs
@@ -48,7 +49,8 @@ def sit(run: Run) -> list[Sitting]:
     game = start(run.options, run.number, run.game)
     pos: Any = game.position
     clock = VALUERS[run.game].clock
-    zones = [pos.layout.own[name] for name in DEALT]
+    brought = [name for x in getattr(pos, "expansions", ()) for name in x.own_zones]
+    zones = [pos.layout.own[name] for name in (*DEALT, *brought)]
     seen: list[set[str]] = [set() for _ in bots]
     played: list[dict[str, int]] = [{} for _ in bots]
 
@@ -65,7 +67,7 @@ def sit(run: Run) -> list[Sitting]:
     shares = wins(game.result, len(bots))
     for p in range(len(bots)):
         look(p)
-        played[p][pos.corporation(p)] = 1
+        played[p].update({card: 1 for card in pos.tableau[p] if pos.cards[card].kind not in PROJECT_KINDS})
         seen[p].update(played[p])
     return list(zip(seen, played, shares))
 
