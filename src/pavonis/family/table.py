@@ -61,9 +61,16 @@ def save_players(pos: Table) -> list[dict[str, Any]]:
     out = []
     for p in range(pos.player_count):
         cells = pos.cells[p]
+        stock: dict[str, int] = {}
+        production: dict[str, int] = {}
+        for i, r in enumerate(RESOURCES):
+            if cells[i]:
+                stock[r] = cells[i]
+            if cells[PRODUCTION + i]:
+                production[r] = cells[PRODUCTION + i]
         player: dict[str, Any] = {
-            "stock": {r: cells[i] for i, r in enumerate(RESOURCES) if cells[i]},
-            "production": {r: cells[PRODUCTION + i] for i, r in enumerate(RESOURCES) if cells[PRODUCTION + i]},
+            "stock": stock,
+            "production": production,
             "tr": cells[TR],
             "rose": cells[ROSE],
             "tableau": list(pos.tableau[p]),
