@@ -69,8 +69,8 @@ bench: $(DEV)/.done $(PLAY)/.done  ## measure the engine, pure and compiled (BAS
 	else echo "no compiled engine here"; fi
 endif
 
-load: $(DEV)/.done $(PLAY)/.done  ## measure the server: 200 games at once, on the compiled engine
-	$(COMPILED) $(DEV)/bin/python bench/load.py $(ARGS)
+load: $(DEV)/.done $(PLAY)/.done $(if $(BASE),build/base/$(BASE)/.done)  ## measure the server: 200 games at once, on the compiled engine
+	$(COMPILED) $(DEV)/bin/python bench/load.py $(if $(BASE),--base "$$(echo $(CURDIR)/build/base/$(BASE)/env/lib/python*/site-packages)") $(ARGS)
 
 soak: $(DEV)/.done $(PLAY)/.done  ## play thousands of games of every kind, and begin thousands more (ARGS="--games 1000000")
 	$(COMPILED) $(DEV)/bin/python bench/soak.py $(ARGS)
