@@ -52,8 +52,6 @@ EACH_KIND = {
     for game, source, e in PRINTED.values()
     if source in games()[game] and games()[game][source].kind != CORPORATION
 }
-PLACES = {"take_own": "titan_shuttles"}  # a card to play it from, where its own will not do
-
 
 @pytest.mark.parametrize(("game", "source", "effect"), PRINTED.values(), ids=repr)
 def test_an_effect_is_declared_said_drawn_and_valued(game, source, effect):
@@ -63,7 +61,7 @@ def test_an_effect_is_declared_said_drawn_and_valued(game, source, effect):
 @pytest.mark.parametrize(("game", "source", "effect"), EACH_KIND.values(), ids=repr)
 def test_an_effect_does_what_it_declares(game, source, effect):
     options = {"players": 3, "colonies": True} if game == "mars" else {"players": 2}
-    check_effect(effect, game, PLACES.get(effect.name, source), **options)
+    check_effect(effect, game, source, **options)
 
 
 def test_an_empty_field_is_not_saved():

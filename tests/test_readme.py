@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -20,3 +22,29 @@ def test_python_examples_run_as_printed(page, capsys):
         exec(compile(block, page, "exec"), scope)
     for printed in re.findall(r"# (form .*)\n", "".join(blocks)):
         assert printed in capsys.readouterr().out
+
+
+# What a reader of docs/adding.md does: pastes Python, and writes words into the catalogues.
+PASTE = """
+import io, re, sys
+from babel.messages.pofile import read_po
+from pavonis.i18n.catalogue import load
+
+def write(words):
+    for language, entries in re.findall(r"# (\\w\\w)\\n(.*?)(?=\\n# |\\Z)", words, re.DOTALL):
+        for entry in read_po(io.BytesIO(entries.encode()), locale=language):
+            many = isinstance(entry.id, tuple)
+            load(language).texts[entry.id[0] if many else entry.id] = tuple(entry.string) if many else entry.string
+
+scope = {"__name__": "mine"}
+for kind, block in re.findall(r"```(python|po)\\n(.*?)```", open(sys.argv[1]).read(), re.DOTALL):
+    exec(compile(block, sys.argv[1], "exec"), scope) if kind == "python" else write(block)
+"""
+
+
+def test_what_the_page_on_adding_says_is_so():
+    """In a process of its own, as it adds things. What is printed is what the page says."""
+    page = ROOT / "docs" / "adding.md"
+    ran = subprocess.run([sys.executable, "-c", PASTE, str(page)], capture_output=True, text=True, timeout=300)
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.splitlines() == "".join(re.findall(r"```text\n(.*?)```", page.read_text(), re.DOTALL)).splitlines()

@@ -13,8 +13,11 @@ from pavonis.bots import RandomBot, Seat
 from pavonis.family.resources import MC, bit
 from pavonis.kernel.effect import EFFECTS, Effect, Frame
 from pavonis.kernel.icon import Icon
+from pavonis.mars.expansion import EXPANSIONS, Expansion
 from pavonis.mars.position import MarsTable
-from pavonis.testing import Unfinished, check_bot, check_effect
+from pavonis.testing import Unfinished, check_bot, check_effect, check_expansion
+
+from .founders import Founders, joined
 
 
 class Tithe(Effect[MarsTable]):
@@ -77,8 +80,7 @@ def test_an_effect_nobody_knows_is_told_so() -> None:
 @pytest.mark.usefixtures("known")
 def test_what_an_effect_lacks_is_said_with_where_it_belongs() -> None:
     said = complaints(Tithe())
-    for language in ("en", "uk", "ru", "pl"):
-        assert f"no words in {language} for 'tithe': write them into src/pavonis/i18n/locale/{language}/" in said
+    assert "no words for 'tithe' in en, pl, ru, uk: write them into src/pavonis/i18n/locale/<language>/" in said
     assert "no screen draws 'church': add it to family/icons.py" in said
     assert "bots do not know what 'tithe' is worth: add it to EFFECTS in src/pavonis/bots/mars.py" in said
 
@@ -99,6 +101,71 @@ def test_a_field_that_is_not_named_and_an_error_are_found() -> None:
 @pytest.mark.usefixtures("known")
 def test_what_changes_the_original_of_a_clone_is_found() -> None:
     assert "carried out on a clone, it changes the original" in complaints(Careless())
+
+
+@pytest.mark.parametrize("kind", EXPANSIONS.values(), ids=lambda kind: kind.name)
+def test_our_expansions_are_complete(kind: type[Expansion]) -> None:
+    check_expansion(kind, players=(1, 3))
+
+
+def missing(kind: type[Expansion], **more: Any) -> str:
+    with pytest.raises(Unfinished) as found:
+        check_expansion(kind, players=(2,), **more)
+    return "\n".join(found.value.complaints)
+
+
+def test_an_expansion_nobody_knows_is_told_so() -> None:
+    assert "no game knows it: call `join(Founders)` of pavonis.mars.setup" in missing(Founders)
+
+
+def test_what_an_expansion_lacks_is_said() -> None:
+    with joined(Founders):
+        said = missing(Founders)
+    assert "no words for 'option.founders' in en, pl, ru, uk" in said
+    assert "no words for 'part.founders' in en, pl, ru, uk" in said
+    assert "no words for 'ask.let_in' in en, pl, ru, uk" in said
+    assert "no words for 'card.hedge_planter' in pl, ru, uk" in said
+    assert "rich_aunt: bots do not know what 'dowry' is worth" in said
+    assert "with 2 players" not in said, "it is played, saved, replayed and imagined"
+
+
+class Indiscreet(Founders):
+    """It shows everybody whom the first player keeps."""
+
+    def view(self, pos: MarsTable, p: int | None) -> dict[str, Any]:
+        return {"partners": list(pos.own("partners", 0))}
+
+
+class Forgetful(Founders):
+    """It keeps count of something, and neither copies nor saves it."""
+
+    def __init__(self) -> None:
+        self.heard: list[int] = []
+
+    def setup_apply(self, pos: MarsTable, p: int, answer: dict[str, Any]) -> None:
+        super().setup_apply(pos, p, answer)
+        self.heard.append(p)
+
+    def to_json(self) -> dict[str, Any]:
+        return {"heard": list(self.heard)}
+
+    def load(self, data: dict[str, Any]) -> None:
+        self.heard = []
+
+
+class Endless(Founders):
+    def step(self, pos: MarsTable, phase: str, k: int) -> None:
+        raise LookupError("nobody knows what comes next")
+
+
+@pytest.mark.parametrize(("kind", "said"), [
+    (Indiscreet, "a game that should look the same to player 1 does not"),
+    (Forgetful, "saved and loaded in phase "),
+    (Endless, "with 2 players: it raises LookupError: nobody knows what comes next"),
+])  # fmt: skip
+def test_what_an_expansion_may_not_do_is_said(kind: type[Expansion], said: str) -> None:
+    with joined(kind):
+        assert said in missing(kind)
 
 
 class Peeking(RandomBot):

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from inspect import signature
 from random import Random
 from time import perf_counter
 from typing import Any, Final, get_args
 
-from . import from_json
+from . import from_json, new, replay
 from .bots import Bot, Seat, by_name
 from .bots.crisis import CrisisOutlook
 from .bots.mars import MarsOutlook
@@ -27,18 +28,24 @@ from .family.effects import AddTo, Draw, Lose, MayDiscardToDraw, RaiseTemperatur
 from .family.icons import Thing
 from .family.resources import HEAT, MC, PRODUCTION
 from .i18n import PLACEHOLDER, Speaker
+from .i18n.catalogue import ENGLISH
 from .i18n.check import within
 from .i18n.grammar import COMPLETE
+from .kernel.decisions import Decision
 from .kernel.effect import EFFECTS, NO_SLACK, Effect, Frame, effect_from_json
 from .kernel.game import Game
 from .kernel.icon import Verb
 from .kernel.message import Message
 from .lab.order_audit import Audit, run
-from .lab.play import play_on, start
-from .mars.expansion import EXPANSIONS
+from .lab.play import LONGEST_GAME, play_on, start
+from .mars.cards import CARDS
+from .mars.expansion import EXPANSIONS, Expansion
 
+CATALOGUE: Final = "src/pavonis/i18n/locale/<language>/LC_MESSAGES/pavonis.po"
+OURS: Final = "pavonis."
+KNOWN_PARTS: Final = ("corporation", "cards", "colonies")  # of forms: interfaces say these in their own words
 HERE: Final = "here"  # on the card itself
-LANGUAGES: Final = ("en", *COMPLETE)
+LANGUAGES: Final = tuple(COMPLETE)
 OUTLOOKS: Final[dict[str, type[Outlook]]] = {"mars": MarsOutlook, "ares": CrisisOutlook}
 
 # Every way to play either game, roughly.
@@ -65,6 +72,10 @@ class Unfinished(AssertionError):
     def __init__(self, what: str, complaints: list[str]) -> None:
         super().__init__("\n- ".join([f"{what}:", *complaints]))
         self.complaints = complaints
+
+
+def _saved(game: Game) -> str:
+    return json.dumps(game.to_json(), sort_keys=True)
 
 
 def _raise(what: str, complaints: Iterator[str]) -> None:
@@ -121,17 +132,19 @@ def unsaid(e: Effect[Any], game: str, source: str, options: Mapping[str, Any]) -
     if e.asks:
         table = moment(game, options)
         said = [*said, e.prompt(table.position, Frame(e, table.player, source, bindings(table.game, table.player, source)))]
-    for message in said:
-        for language in LANGUAGES:
-            yield from wordless(message, Speaker(language, game))
+    yield from wordless(said, game)
 
 
-def wordless(message: Message, speaker: Speaker) -> Iterator[str]:
-    where = f"src/pavonis/i18n/locale/{speaker.language}/LC_MESSAGES/pavonis.po"
-    if speaker.text(message.id) is None:
-        yield f"no words in {speaker.language} for {message.id!r}: write them into {where}, before the words of `ui.`"
-    elif PLACEHOLDER.search(spoken := speaker.speak(message)):
-        yield f"{message.id!r} in {speaker.language} names a value that is not given: {spoken!r}"
+def wordless(messages: Iterable[Message], game: str, languages: Iterable[str] = LANGUAGES) -> Iterator[str]:
+    """Messages without words, and words without their values."""
+    speakers = [Speaker(language, game) for language in languages]
+    for message in messages:
+        lacking = [speaker.language for speaker in speakers if speaker.text(message.id) is None]
+        if lacking:
+            yield f"no words for {message.id!r} in {', '.join(lacking)}: write them into {CATALOGUE}, before those of `ui.`"
+        for speaker in speakers:
+            if speaker.language not in lacking and PLACEHOLDER.search(spoken := speaker.speak(message)):
+                yield f"{message.id!r} in {speaker.language} names a value that is not given: {spoken!r}"
 
 
 def undrawn(e: Effect[Any], game: str) -> Iterator[str]:
@@ -215,22 +228,32 @@ def set_up(at: Moment, source: str, *effects: Effect[Any]) -> tuple[Game, list[F
     for cell in range(MC, HEAT + 1):
         pos.cells[p][cell] += 6
         pos.cells[p][PRODUCTION + cell] += 6
-    card: Card | None = pos.cards.get(source)
-    if card is not None and card.kind != RED:
-        for zone in (zone for zone in pos.zones if source in zone):
-            zone.remove(source)
-        for q in (q for q in pos.seats if source in pos.tableau[q]):
-            pos.tableau[q] = tuple(c for c in pos.tableau[q] if c != source)
-            pos.register(q, card, -1)
-        pos.tableau[p] = (*pos.tableau[p], source)
-        pos.register(p, card)
-        if card.holds:
-            pos.on[source] = 4
+    for card in (pos.cards.get(source), _holder(pos, effects[0])):
+        if card is not None and card.kind != RED:
+            _put_in_play(pos, p, card)
     frames = [Frame(e, p, source, bindings(game, p, source)) for e in effects]
     menu, pos.asking[p] = pos.asking[p], None
     pos.agenda[p] = [*frames, menu]
     pos.actor = p
     return game, frames
+
+
+def _holder(pos: Any, effect: Effect[Any]) -> Card | None:
+    """A card that holds what the effect deals in, if that lies on cards."""
+    resource = getattr(effect, "resource", None)
+    return next((card for card in pos.cards.values() if card.holds and card.holds == resource), None)
+
+
+def _put_in_play(pos: Any, p: int, card: Card) -> None:
+    for zone in (zone for zone in pos.zones if card.id in zone):
+        zone.remove(card.id)
+    for q in (q for q in pos.seats if card.id in pos.tableau[q]):
+        pos.tableau[q] = tuple(c for c in pos.tableau[q] if c != card.id)
+        pos.register(q, card, -1)
+    pos.tableau[p] = (*pos.tableau[p], card.id)
+    pos.register(p, card)
+    if card.holds:
+        pos.on[card.id] = 4
 
 
 def misplayed(effect: Effect[Any], game: str, source: str, options: Mapping[str, Any]) -> Iterator[str]:
@@ -295,10 +318,6 @@ def beside(effect: Effect[Any], at: Moment, source: str, game: str) -> Iterator[
             )
 
 
-def _saved(game: Game) -> str:
-    return json.dumps(game.to_json(), sort_keys=True)
-
-
 OTHERS: Final[dict[str, list[Effect[Any]]]] = {
     "mars": [
         Lose(mc=3, plants=3, energy=3, heat=3),
@@ -310,6 +329,107 @@ OTHERS: Final[dict[str, list[Effect[Any]]]] = {
     ],
     "ares": [Lose(mc=3, plants=3, heat=3), Draw(1), MayDiscardToDraw(), AddTo("microbe"), RaiseTemperature(1)],
 }
+
+
+# -- an expansion of Terraforming Mars
+
+
+def check_expansion(kind: type[Expansion], players: Iterable[int] = range(1, 6), **options: Any) -> None:
+    """Whether games with the expansion (and these options) are dealt, played, saved, loaded, replayed and imagined, hide what is
+    hidden, and are finished by bots; whether the effects of its cards are complete; and whether its names have words."""
+    _raise(f"expansion {kind.name!r}", _wrong_expansion(kind, players, options))
+
+
+def _wrong_expansion(kind: type[Expansion], players: Iterable[int], options: Mapping[str, Any]) -> Iterator[str]:
+    if EXPANSIONS.get(kind.name) is not kind:
+        yield f"no game knows it: call `join({kind.__name__})` of pavonis.mars.setup"
+        return
+    on = {kind.name: True, **options}
+    played: set[str] = set()
+    for card in (card for card in CARDS.values() if card.set in kind.sets):
+        for e in printed(card):
+            wrong = _wrong_effect(e, "mars", card.id, e.name not in played, on)
+            played.add(e.name)
+            yield from (f"{card.id}: {line}" for line in wrong)
+    said = [Message(id) for id in named(kind)]
+    for n in players:
+        yield from (f"with {n} players: {line}" for line in _wrong_game({"players": n, **on}, n, said))
+    yield from wordless({message.id: message for message in said}.values(), "mars")
+    names = [Message(f"card.{card.id}") for card in kind.cards]
+    yield from wordless(names, "mars", [language for language in LANGUAGES if language != ENGLISH])  # there it is the card's own
+
+
+def printed(card: Card) -> Iterator[Effect[Any]]:
+    """The effects of a card, as they stand there."""
+    yield from (*card.play, *card.first_action)
+    for action in card.actions:
+        yield from (*action.pay, *action.get)
+    for when in card.when:
+        yield from when.effects
+
+
+def named(kind: type[Expansion]) -> Iterator[str]:
+    """The words of what it brings; those of ours are words of the interfaces."""
+    if kind.__module__.startswith(OURS):
+        return
+    yield f"option.{kind.name}"
+    yield from (f"option.{option.name}" for option in kind.options)
+    yield from (f"phase.{phase}" for phase in kind.phases)
+    yield from (f"kind.{name}" for name in kind.kinds)
+
+
+def _wrong_game(options: Mapping[str, Any], seed: int, said: list[Message]) -> Iterator[str]:
+    """One game between bots; what it asks is added to `said`."""
+    rng = Random(seed)
+    try:
+        game = new("mars", seed=seed, **options)
+        bots = [by_name(("greedy", "eager", "random")[(seed + p) % 3], p) for p in range(game.players)]
+        looked: Counter[str] = Counter()  # by phase
+        for _ in range(LONGEST_GAME):
+            if game.over:
+                break
+            player, decision = rng.choice(list(game.pending.items()))
+            said.append(decision.prompt)
+            if decision.kind == "form":
+                said += [Message(f"part.{name}") for name in _parts(decision) if name not in KNOWN_PARTS]
+            phase = str(getattr(game.position, "phase", ""))
+            if looked[phase] < 5 or rng.random() < 0.05:
+                looked[phase] += 1
+                yield from _wrong_moment(game, phase, rng)
+            game.answer(player, bots[player].choose(Seat(game, player)))
+        else:
+            yield f"it is not over after {LONGEST_GAME} answers: a phase that asks must come to its end"
+            return
+        if replay(json.loads(json.dumps(game.record))).checksum() != game.checksum():
+            yield "replayed, its record ends otherwise: what happens may depend on options, seed and answers alone"
+    except Exception as error:
+        yield f"it raises {type(error).__name__}: {error}"
+
+
+def _parts(decision: Decision) -> list[str]:
+    return [part["name"] for part in decision.question()["parts"]]
+
+
+def _wrong_moment(game: Game, phase: str, rng: Random) -> Iterator[str]:
+    before = _saved(game)
+    if _saved(from_json(json.loads(before))) != before:
+        yield f"saved and loaded in phase {phase!r}, it is another position: declare each of its fields in `state`"
+    copy = game.clone()
+    player, decision = next(iter(copy.pending.items()))
+    copy.answer(player, decision.random(rng))
+    if _saved(game) != before:
+        yield f"in phase {phase!r} an answer to a clone changes the original: `clone` copies every list and dict"
+    for p in range(game.players):
+        if _seen(game.imagine(p, rng), p) != _seen(game, p):
+            yield (
+                f"in phase {phase!r} a game that should look the same to player {p} does not: what a player may not know lies in a "
+                "zone of its pile, and neither `view` nor a question names it"
+            )
+
+
+def _seen(game: Game, p: int) -> str:
+    asked = game.pending.get(p)
+    return json.dumps([game.view(p), None if asked is None else asked.to_json()], sort_keys=True)
 
 
 # -- a bot
