@@ -29,7 +29,8 @@ def first_mismatch(value: Any, shape: Any) -> str | None:
             return ""
         others = shape.get(str, ANYTHING)
         for name, one in value.items():
-            wrong = first_mismatch(one, shape.get(name, others))
+            each = shape.get(name, others)
+            wrong = None if type(one) is each else first_mismatch(one, each)
             if wrong is not None:
                 return f".{name}{wrong}"
         return None

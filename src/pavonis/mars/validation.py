@@ -37,11 +37,17 @@ def find_flaw(pos: MarsTable) -> str | None:
 def flawed_cards(pos: MarsTable) -> str | None:
     """Every card exists, lies in one place only, and there with others of its back."""
     seen: set[str] = set()
+    piles: dict[str, str] = {}  # by kind of card, once asked for
     places = [(f"zones.{pos.zone_name(z)}", pos.layout.backs[z], cards) for z, cards in enumerate(pos.zones)]
     places += [(f"events.{p}", "deck", list(pile)) for p, pile in enumerate(pos.events)]
     for path, back, cards in places:
         for card in cards:
-            if card not in CARDS or card in seen or pos.pile_of(CARDS[card]) != back:
+            if card not in CARDS or card in seen:
+                return f"{path}.{card}"
+            kind = CARDS[card].kind
+            if kind not in piles:
+                piles[kind] = pos.pile_of(CARDS[card])
+            if piles[kind] != back:
                 return f"{path}.{card}"
             seen.add(card)
     for p in range(pos.player_count):
