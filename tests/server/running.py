@@ -64,6 +64,8 @@ class Running:
                 time.sleep(0.05)
             if self.process.poll() is not None:
                 break
+        if self.process.poll() is None:
+            self.kill()  # nobody else would
         raise AssertionError(f"the server did not start: {self.log.read_text()[-2000:]}")
 
     def kill(self) -> None:
