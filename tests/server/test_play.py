@@ -126,6 +126,8 @@ def test_a_replayed_answer_does_nothing(server: Running) -> None:
     rng = Random(5)
     for _ in range(6):
         move(asked([ann, bob]), rng)
+    while asked([ann, bob]).decision["sealed"]:  # which may be answered again until all have
+        move(asked([ann, bob]), rng)
     seat = asked([ann, bob])
     question = seat.decision
     answer, _seq = move(seat, rng)
