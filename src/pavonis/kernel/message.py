@@ -48,8 +48,8 @@ class Reason(Message):
         self.present = present
 
     def to_json(self) -> types.Reason:
-        head = {"id": self.id, "rule": self.rule, "needed": self.needed, "present": self.present}
-        return cast("types.Reason", {**head, **plain(self.values)})
+        said = {"id": self.id, "rule": self.rule, "needed": self.needed, "present": self.present, **plain(self.values)}
+        return cast("types.Reason", said)
 
 
 class Lack(Reason):
