@@ -123,7 +123,7 @@ def said_of_moons(pos: Any) -> Iterator[Message]:
         yield from (m for effect in (tile.build, tile.bonus, *filter(None, tile.income)) for m in effect.say())
     crowded = pos.clone()
     colonies(crowded).built = dict.fromkeys(TILES, (0, 0, 0))
-    missed = [r.missing(crowded, 0, 0) for card in CARDS.values() for r in card.requires]
+    missed = [r.why_not(crowded, 0, 0) for card in CARDS.values() for r in card.requires]
     yield from (reason for reason in missed if reason is not None)
 
 

@@ -345,15 +345,18 @@ def _wrong_expansion(kind: type[Expansion], players: Iterable[int], options: Map
         yield f"no game knows it: call `join({kind.__name__})` of pavonis.mars.setup"
         return
     on = {kind.name: True, **options}
+    said = [Message(id) for id in named(kind)]
+    wrong_games = [f"with {n} players: {line}" for n in players for line in _wrong_game({"players": n, **on}, n, said)]
+    yield from wrong_games
+    if any(": it raises " in line for line in wrong_games):
+        return  # its effects could not be tried in such games
+    _moments.cache_clear()  # another of this name may have been looked at before
     played: set[str] = set()
     for card in (card for card in CARDS.values() if card.set in kind.sets):
         for e in printed(card):
             wrong = _wrong_effect(e, "mars", card.id, e.name not in played, on)
             played.add(e.name)
             yield from (f"{card.id}: {line}" for line in wrong)
-    said = [Message(id) for id in named(kind)]
-    for n in players:
-        yield from (f"with {n} players: {line}" for line in _wrong_game({"players": n, **on}, n, said))
     yield from wordless({message.id: message for message in said}.values(), "mars")
     names = [Message(f"card.{card.id}") for card in kind.cards]
     yield from wordless(names, "mars", [language for language in LANGUAGES if language != ENGLISH])  # there it is the card's own

@@ -68,7 +68,7 @@ def test_every_question_is_answered_on_the_page(
         for seed, (position, player) in enumerate(asked):
             reader.show(position, player)
             page.evaluate("delete document.body.dataset.said")
-            end = page.evaluate(CLICKER, [seed, 8000, "body[data-said]"])
+            end = page.evaluate(CLICKER, [seed, 20_000, "body[data-said]"])
             assert end.get("stopped"), (width, position.pending[player].to_json(), end)
             position.clone().answer(player, page.evaluate("window.said"))
     check(reader, language)
