@@ -29,8 +29,13 @@ def found(reader: Reader) -> list[str]:
 @SIZES
 @pytest.mark.parametrize("question", ["setup", "draft", "research", "turn", "place"])
 def test_the_table_is_accessible(reader: Reader, site: Site, question: str, theme: str) -> None:
-    id, tokens = site.table("mars", 3, draft=question == "draft", colonies=question == "turn")
-    site.advance(id, tokens, lambda v, d, s: d["name"] == question and s == 0 and (question == "setup" or v["generation"] > 1))
+    id, tokens, _ = site.reach(
+        "mars",
+        3,
+        lambda v, d, s: d["name"] == question and s == 0 and (question == "setup" or v["generation"] > 1),
+        draft=question == "draft",
+        colonies=question == "turn",
+    )
     reader.prefer(theme=theme, learner=question == "turn")
     reader.sit(id, tokens[0])
     if question == "turn" and reader.page.viewport_size["width"] > 800:
@@ -42,8 +47,9 @@ def test_the_table_is_accessible(reader: Reader, site: Site, question: str, them
 @SIZES
 @pytest.mark.parametrize("question", ["found", "planning", "development", "action"])
 def test_the_table_of_ares_expedition_is_accessible(reader: Reader, site: Site, question: str, theme: str) -> None:
-    id, tokens = site.table("ares", 3)
-    site.advance(id, tokens, lambda v, d, s: d["name"] == question and s == 0 and (question == "found" or v["round"] > 2))
+    id, tokens, _ = site.reach(
+        "ares", 3, lambda v, d, s: d["name"] == question and s == 0 and (question == "found" or v["round"] > 2)
+    )
     reader.prefer(theme=theme)
     reader.sit(id, tokens[0])
     assert found(reader) == []
@@ -52,8 +58,7 @@ def test_the_table_of_ares_expedition_is_accessible(reader: Reader, site: Site, 
 @SIZES
 def test_what_opens_over_the_table_is_accessible(reader: Reader, site: Site) -> None:
     """The menu, the list of shortcuts, somebody's cards, one card to read, every tab of a phone."""
-    id, tokens = site.table("mars", 3)
-    site.advance(id, tokens, lambda v, d, s: d["name"] == "turn" and s == 0 and v["generation"] > 2)
+    id, tokens, _ = site.reach("mars", 3, lambda v, d, s: d["name"] == "turn" and s == 0 and v["generation"] > 2)
     reader.sit(id, tokens[0])
     page = reader.page
     page.click("[aria-label=Menu]")

@@ -90,8 +90,9 @@ def test_games_are_sifted_and_one_is_taken_off_the_list_without_being_lost(reade
     page.reload()
     page.wait_for_selector("[data-game]")
     assert [r.get_attribute("data-game") for r in rows.all()] == [two[0]]
-    page.goto(site.url)  # nor is it on the start page
-    page.wait_for_selector(f"a[href='/t/{two[0]}']")
+    with page.expect_response("**/api/tables/mine"):
+        page.goto(site.url)  # nor is it on the start page
+    page.wait_for_selector("[data-preset]")
     assert page.locator(f"a[href='/t/{solo[0]}']").count() == 0
     page.goto(f"{site.url}/games")
     page.click("text=Taken off: 1")

@@ -12,8 +12,7 @@ EVERY = pytest.mark.parametrize("reader", [DESK, LAPTOP, PHONE], indirect=True)
 @EVERY
 def test_phases_are_chosen_in_secret_and_turned_over_together(reader: Reader, site: Site) -> None:
     """A-079 to A-081: the others are seen to have chosen, not what; then all see who chose which."""
-    id, tokens = site.table("ares", 2)
-    site.advance(id, tokens, lambda v, d, s: d["name"] == "planning" and s == 0)
+    id, tokens, _ = site.reach("ares", 2, lambda v, d, s: d["name"] == "planning" and s == 0)
     site.answer(id, tokens[1], site.face(id, tokens[1])["decision"], "phase:development")
     reader.sit(id, tokens[0])
     page = reader.page
@@ -32,9 +31,8 @@ def test_phases_are_chosen_in_secret_and_turned_over_together(reader: Reader, si
 @EVERY
 def test_what_must_be_done_first_is_said(reader: Reader, site: Site) -> None:
     """A-128: plants and heat are turned into forests and warmth before one is done; actions stay where they live."""
-    id, tokens = site.table("ares", 2)
     must = lambda v, d, s: d["name"] == "action" and s == 0 and any(o["id"] == "done" for o in d["refused"])  # noqa: E731
-    site.advance(id, tokens, must)
+    id, tokens, _ = site.reach("ares", 2, must)
     why = next(o["why"]["id"] for o in site.face(id, tokens[0])["decision"]["refused"] if o["id"] == "done")
     reader.sit(id, tokens[0])
     assert "first" in reader.page.locator(".must").inner_text()
@@ -44,8 +42,7 @@ def test_what_must_be_done_first_is_said(reader: Reader, site: Site) -> None:
 
 @pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
 def test_cards_in_play_never_lie_under_the_hand(reader: Reader, site: Site) -> None:
-    id, tokens = site.table("ares", 3)
-    site.advance(id, tokens, lambda v, d, s: s == 0 and d["name"] == "action" and len(v["players"][0]["tableau"]) > 11)
+    id, tokens, _ = site.reach("ares", 3, lambda v, d, s: s == 0 and d["name"] == "action" and len(v["players"][0]["tableau"]) > 11)
     reader.sit(id, tokens[0])
     reader.page.wait_for_selector(".inplay .card")
     assert reader.page.evaluate("(e => e.scrollHeight <= e.clientHeight + 1)(document.querySelector('.inplay'))")
@@ -56,8 +53,7 @@ def test_cards_in_play_never_lie_under_the_hand(reader: Reader, site: Site) -> N
 @pytest.mark.parametrize("reader", [DESK, PHONE], indirect=True)
 def test_in_the_last_rounds_of_a_solo_game_the_dummy_s_card_is_chosen(reader: Reader, site: Site) -> None:
     """A-170, A-171."""
-    id, tokens = site.table("ares", 1)
-    site.advance(id, tokens, lambda v, d, s: d["name"] == "planning" and v["round"] > 20)
+    id, tokens, _ = site.reach("ares", 1, lambda v, d, s: d["name"] == "planning" and v["round"] > 20)
     own = site.face(id, tokens[0])["decision"]["options"][0]["id"].split(" ")[0]
     reader.sit(id, tokens[0])
     page = reader.page
@@ -69,8 +65,7 @@ def test_in_the_last_rounds_of_a_solo_game_the_dummy_s_card_is_chosen(reader: Re
 
 def test_one_may_ask_to_take_back_while_one_is_asked(reader: Reader, site: Site) -> None:
     """Everybody is asked nearly always: the way to the others' consent is there, too."""
-    id, tokens = site.table("ares", 2)
-    site.advance(id, tokens, lambda v, d, s: d["name"] == "planning" and v["round"] > 1 and s == 0)
+    id, tokens, _ = site.reach("ares", 2, lambda v, d, s: d["name"] == "planning" and v["round"] > 1 and s == 0)
     for token in tokens:
         decision = site.face(id, token)["decision"]
         if decision:

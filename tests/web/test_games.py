@@ -90,8 +90,7 @@ def test_hot_seat_shows_the_one_who_is_asked(reader: Reader, site: Site) -> None
 
 def test_an_answer_is_painted_soon(reader: Reader, site: Site, record_property: pytest.FixtureRequest) -> None:
     """Measured and reported, never asserted: from the answer to its painted result, nine times, each taken back."""
-    id, tokens = site.table("mars", 1)
-    site.advance(id, tokens, lambda v, d, s: d["name"] == "turn")
+    id, tokens, _ = site.reach("mars", 1, lambda v, d, s: d["name"] == "turn")
     reader.sit(id, *tokens)
     reader.page.evaluate("new Promise(requestIdleCallback)")  # nobody answers while the planet is still being drawn
     took = reader.page.evaluate(

@@ -97,8 +97,9 @@ def test_no_page_shows_english(reader: Reader, site: Site, language: str) -> Non
         page.goto(site.url + path)
         page.wait_for_load_state("networkidle")
         check(reader, language)
-    id, tokens = site.table("mars", 2, colonies=True, draft=True)
-    site.advance(id, tokens, lambda v, d, s: s == 0 and d["name"] == "turn" and v["generation"] >= 4)
+    id, tokens, _ = site.reach(
+        "mars", 2, lambda v, d, s: s == 0 and d["name"] == "turn" and v["generation"] >= 4, colonies=True, draft=True
+    )
     reader.sit(id, tokens[0])
     for key in ("l", "a", "t", "Escape", "?", "Escape"):
         page.keyboard.press(key)

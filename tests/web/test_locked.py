@@ -30,8 +30,7 @@ def reload(reader: Reader) -> Any:
 
 @SIZES
 def test_a_phase(reader: Reader, site: Site) -> None:
-    id, tokens = site.table("ares", 3)
-    site.advance(id, tokens, lambda v, d, s: d["name"] == "planning" and v["round"] > 1)
+    id, tokens, _ = site.reach("ares", 3, lambda v, d, s: d["name"] == "planning" and v["round"] > 1)
     reader.sit(id, tokens[0])
     page = reader.page
     first, second = [o["id"] for o in site.face(id, tokens[0])["decision"]["options"]][:2]
@@ -117,8 +116,7 @@ def test_corporation_and_projects_of_terraforming_mars(reader: Reader, site: Sit
 @SIZES
 @pytest.mark.parametrize("question", ["draft", "research"])
 def test_cards_of_a_tray(reader: Reader, site: Site, question: str) -> None:
-    id, tokens = site.table("mars", 2, draft=question == "draft")
-    site.advance(id, tokens, lambda v, d, s: d["name"] == question)
+    id, tokens, _ = site.reach("mars", 2, lambda v, d, s: d["name"] == question, draft=question == "draft")
     reader.sit(id, tokens[0])
     reader.page.click(".tray [data-choice] >> nth=1")
     reader.confirm()

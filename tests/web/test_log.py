@@ -28,9 +28,8 @@ GAMES: dict[str, tuple[str, dict[str, Any], int]] = {
 def test_every_line_says_something(reader: Reader, site: Site, game: str) -> None:
     name, options, stage = GAMES[game]
     people = options.get("players", 2)
-    id, tokens = site.table(name, people, **{k: v for k, v in options.items() if k != "players"})
     late = lambda view, d, seat: view.get("generation", view.get("round")) >= stage and d["name"] in ("turn", "planning")  # noqa: E731
-    site.advance(id, tokens, late, seed=11)
+    id, tokens, _ = site.reach(name, people, late, seed=11, **{k: v for k, v in options.items() if k != "players"})
     for language in ("en", "uk", "ru", "pl"):
         reader.prefer(language=language)
         reader.sit(id, *tokens)

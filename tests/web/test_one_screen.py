@@ -82,8 +82,7 @@ def test_nothing_of_a_hand_can_be_seen_or_read_before_its_owner_says_that_nobody
 
 
 def test_behind_the_curtain_no_key_plays_and_enter_opens_it(reader: Reader, site: Site) -> None:
-    id, tokens = site.table("ares", 2)
-    site.advance(id, tokens, lambda v, d, s: d["name"] == "planning" and v["round"] > 1)
+    id, tokens, _ = site.reach("ares", 2, lambda v, d, s: d["name"] == "planning" and v["round"] > 1)
     open_both(reader, site, id, tokens)
     page = reader.page
     curtain(reader, "Lena")
@@ -104,8 +103,7 @@ def test_behind_the_curtain_no_key_plays_and_enter_opens_it(reader: Reader, site
 
 def test_a_click_too_many_does_not_open_it(reader: Reader, site: Site) -> None:
     """Whoever has just confirmed still has a finger on the button, or on Enter."""
-    id, tokens = site.table("ares", 2)
-    site.advance(id, tokens, lambda v, d, s: d["name"] == "planning")
+    id, tokens, _ = site.reach("ares", 2, lambda v, d, s: d["name"] == "planning")
     open_both(reader, site, id, tokens)
     reveal(reader)
     page = reader.page
@@ -139,8 +137,7 @@ def test_where_all_hands_are_open_there_is_no_curtain(reader: Reader, site: Site
 
 
 def test_it_says_only_what_lies_open(reader: Reader, site: Site) -> None:
-    id, tokens = site.table("mars", 3)
-    site.advance(id, tokens, lambda v, d, s: d["name"] == "turn" and v["generation"] > 1 and s == 1)
+    id, tokens, _ = site.reach("mars", 3, lambda v, d, s: d["name"] == "turn" and v["generation"] > 1 and s == 1)
     open_both(reader, site, id, tokens[:2])
     view = site.face(id, tokens[2])["view"]
     rows = reader.page.locator(".facts li").all_inner_texts()
@@ -152,8 +149,7 @@ def test_it_says_only_what_lies_open(reader: Reader, site: Site) -> None:
 
 
 def test_the_replay_of_a_running_game_shows_no_hand_at_a_shared_screen(reader: Reader, site: Site) -> None:
-    id, tokens = site.table("mars", 2)
-    site.advance(id, tokens, lambda v, d, s: d["name"] == "turn" and v["generation"] > 1 and s == 1)
+    id, tokens, _ = site.reach("mars", 2, lambda v, d, s: d["name"] == "turn" and v["generation"] > 1 and s == 1)
     reader.hold(id, *tokens)
     reader.page.goto(f"{site.url}/t/{id}/replay")
     reader.page.wait_for_selector(".open-seat >> nth=1")
@@ -165,8 +161,7 @@ def test_the_replay_of_a_running_game_shows_no_hand_at_a_shared_screen(reader: R
 @pytest.mark.parametrize("reader", [DESK, PHONE], indirect=True)
 @pytest.mark.parametrize("language", ["en", "uk", "ru", "pl"])
 def test_the_curtain_is_accessible_and_fits(reader: Reader, site: Site, theme: str, language: str) -> None:
-    id, tokens = site.table("ares", 4)
-    site.advance(id, tokens, lambda v, d, s: d["name"] == "planning" and v["round"] > 1)
+    id, tokens, _ = site.reach("ares", 4, lambda v, d, s: d["name"] == "planning" and v["round"] > 1)
     reader.prefer(theme=theme, language=language)
     open_both(reader, site, id, tokens)
     reader.page.wait_for_selector("[data-reveal]:not([disabled])")

@@ -40,8 +40,7 @@ def degrees(view: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("reader", [DESK, LAPTOP, PHONE], indirect=True)
 def test_the_planet_is_the_game_one_would_continue(reader: Reader, site: Site) -> None:
-    id, tokens = site.table("mars", 3, colonies=True)
-    site.advance(id, tokens, lambda v, d, s: s == 0 and d["name"] == "place" and v["generation"] > 2)
+    id, tokens, _ = site.reach("mars", 3, lambda v, d, s: s == 0 and d["name"] == "place" and v["generation"] > 2, colonies=True)
     face = site.face(id, tokens[0])
     view, areas = face["view"], len(face["decision"]["options"])
     reader.hold(id, tokens[0])
@@ -70,8 +69,7 @@ def test_a_game_to_continue_is_accessible(reader: Reader, site: Site, theme: str
 
 
 def test_in_ares_expedition_rounds_are_counted(reader: Reader, site: Site) -> None:
-    id, tokens = site.table("ares", 2)
-    site.advance(id, tokens, lambda v, d, s: v["round"] > 3)
+    id, tokens, _ = site.reach("ares", 2, lambda v, d, s: v["round"] > 3)
     reader.hold(id, tokens[0])
     reader.page.goto(site.url)
     reader.page.wait_for_selector(".resume")
@@ -81,8 +79,7 @@ def test_in_ares_expedition_rounds_are_counted(reader: Reader, site: Site) -> No
 
 
 def test_whoever_waits_is_told_for_whom(reader: Reader, site: Site) -> None:
-    id, tokens = site.table("mars", 2)
-    site.advance(id, tokens, lambda v, d, s: s == 1 and d["name"] == "turn")
+    id, tokens, _ = site.reach("mars", 2, lambda v, d, s: s == 1 and d["name"] == "turn")
     reader.hold(id, tokens[0])
     reader.page.goto(site.url)
     reader.page.wait_for_selector(".resume")
@@ -132,8 +129,7 @@ def test_lists_say_how_far_each_table_is_and_who_leads(reader: Reader, site: Sit
 
 @PHONES
 def test_a_phone_shows_it_without_scrolling_and_everything_can_be_tapped(reader: Reader, site: Site) -> None:
-    id, tokens = site.table("mars", 3)
-    site.advance(id, tokens, lambda v, d, s: s == 0 and d["name"] == "turn")
+    id, tokens, _ = site.reach("mars", 3, lambda v, d, s: s == 0 and d["name"] == "turn")
     reader.prefer(name="Lena")
     reader.hold(id, tokens[0])
     page = reader.page

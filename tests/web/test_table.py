@@ -11,8 +11,9 @@ from .conftest import LAPTOP, PHONE, Reader, Site
 
 def test_the_draft_says_what_is_taken_who_gets_the_rest_and_what_comes_next(reader: Reader, site: Site) -> None:
     """Packs go to the next player clockwise in even generations, anticlockwise in odd ones (M-040, M-042)."""
-    id, tokens = site.table("mars", 3, draft=True)
-    site.advance(id, tokens, lambda v, d, s: d["name"] == "draft" and s == 0 and bool(v["players"][0]["hand"]))
+    id, tokens, _ = site.reach(
+        "mars", 3, lambda v, d, s: d["name"] == "draft" and s == 0 and bool(v["players"][0]["hand"]), draft=True
+    )
     reader.sit(id, tokens[0])
     page = reader.page
     clockwise = page.evaluate("__pavonis.view.generation") % 2 == 0
@@ -40,8 +41,7 @@ def test_the_draft_says_what_cards_will_cost(reader: Reader, site: Site, tableau
 
 @pytest.mark.parametrize("reader", [LAPTOP], indirect=True)
 def test_a_full_hand_keeps_to_its_strips_and_focus_brings_the_whole_card(reader: Reader, site: Site) -> None:
-    id, tokens = site.table("mars", 1)
-    site.advance(id, tokens, lambda v, d, s: d["name"] == "turn" and len(v["players"][0]["hand"]) >= 7)
+    id, tokens, _ = site.reach("mars", 1, lambda v, d, s: d["name"] == "turn" and len(v["players"][0]["hand"]) >= 7)
     reader.sit(id, tokens[0])
     page = reader.page
     page.wait_for_function(
@@ -60,8 +60,7 @@ def test_a_full_hand_keeps_to_its_strips_and_focus_brings_the_whole_card(reader:
 
 @pytest.mark.parametrize("reader", [PHONE], indirect=True)
 def test_on_a_phone_undo_and_pass_stand_beside_the_question(reader: Reader, site: Site) -> None:
-    id, tokens = site.table("mars", 2)
-    site.advance(id, tokens, lambda v, d, s: d["name"] == "turn" and s == 0 and not d["acted"])
+    id, tokens, _ = site.reach("mars", 2, lambda v, d, s: d["name"] == "turn" and s == 0 and not d["acted"])
     reader.sit(id, tokens[0])
     title, bar = (reader.page.locator(f".ask {part}").first.bounding_box() for part in ("h2", ".bar"))
     assert title
@@ -71,9 +70,8 @@ def test_on_a_phone_undo_and_pass_stand_beside_the_question(reader: Reader, site
 
 
 def test_the_learner_finds_projects_and_actions_in_the_list(reader: Reader, site: Site) -> None:
-    id, tokens = site.table("mars", 2)
     enough = lambda v: v["players"][0]["stock"]["mc"] >= 14  # noqa: E731
-    site.advance(id, tokens, lambda v, d, s: d["name"] == "turn" and s == 0 and not d["acted"] and enough(v))
+    id, tokens, _ = site.reach("mars", 2, lambda v, d, s: d["name"] == "turn" and s == 0 and not d["acted"] and enough(v))
     reader.prefer(learner=True)
     reader.sit(id, tokens[0])
     reader.page.click(".learnbox [data-choice='project:asteroid']")

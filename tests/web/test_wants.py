@@ -49,8 +49,9 @@ def test_want_01_undo_goes_back_step_by_step_and_never_past_a_revealed_card(read
 @pytest.mark.parametrize("reader", [DESK, LAPTOP, PHONE], indirect=True)
 @pytest.mark.parametrize("question", ["setup", "turn", "research"])
 def test_want_02_no_scrolling(reader: Reader, site: Site, question: str) -> None:
-    id, tokens = site.table("mars", 4)
-    site.advance(id, tokens, lambda v, d, s: d["name"] == question and s == 0 and (question == "setup" or v["generation"] > 2))
+    id, tokens, _ = site.reach(
+        "mars", 4, lambda v, d, s: d["name"] == question and s == 0 and (question == "setup" or v["generation"] > 2)
+    )
     reader.sit(id, tokens[0])
     width, height, inner_width, inner_height = reader.page.evaluate(
         "[document.documentElement.scrollWidth, document.documentElement.scrollHeight, innerWidth, innerHeight]"
