@@ -107,6 +107,7 @@ def lay_out(shared: Mapping[str, str], own: Mapping[str, str], players: int) -> 
 
 
 NO_ZONES: Final = Layout((), (), {}, {})
+LAYOUTS: Final[dict[tuple[Any, ...], Layout]] = {}  # those made so far, by what they depend on
 
 
 class Position:
@@ -169,7 +170,10 @@ class Position:
 
     def lay_out(self) -> Layout:
         """The zones of this game."""
-        return lay_out(self.shared_zones, self.own_zones, self.player_count)
+        key = (type(self), self.player_count)
+        if key not in LAYOUTS:
+            LAYOUTS[key] = lay_out(self.shared_zones, self.own_zones, self.player_count)
+        return LAYOUTS[key]
 
     def lead(self, first: int) -> None:
         """Turn order begins with this player and goes clockwise."""

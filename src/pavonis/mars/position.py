@@ -24,7 +24,7 @@ from ..family.table import HAND_ZONE, Measure, Table
 from ..family.tags import TAG_INDEX
 from ..kernel.effect import NOBODY, Effect, Frame
 from ..kernel.message import Reason, lacks
-from ..kernel.position import Layout, Position, lay_out
+from ..kernel.position import LAYOUTS, Layout, Position, lay_out
 from ..kernel.state import SEATS, Derived, Entry, Field, Given, State, a_seat
 from . import board
 from .board import ADJACENT, POLE_PRICE, Board
@@ -192,11 +192,14 @@ class MarsTable(Table):
         self.near_own: list[int] = []
 
     def lay_out(self) -> Layout:
-        shared, own = dict(self.shared_zones), dict(self.own_zones)
-        for x in self.expansions:
-            shared.update(x.shared_zones)
-            own.update(x.own_zones)
-        return lay_out(shared, own, self.player_count)
+        key = (type(self), self.player_count, *[type(x) for x in self.expansions])
+        if key not in LAYOUTS:
+            shared, own = dict(self.shared_zones), dict(self.own_zones)
+            for x in self.expansions:
+                shared.update(x.shared_zones)
+                own.update(x.own_zones)
+            LAYOUTS[key] = lay_out(shared, own, self.player_count)
+        return LAYOUTS[key]
 
     def empty(self) -> MarsTable:
         return MarsTable()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, Final
 
 from ...family.cards import Card
 from ...family.effects import RaiseOxygen, RaiseTemperature
@@ -62,17 +62,24 @@ def seen_by(pos: CrisisTable, p: int | None, public: AresView) -> AresView:
 
 def card(pos: CrisisTable, c: CrisisCard, markers: int) -> ActiveCrisis:
     """A crisis as it lies there, with words and icons of its effects and goals."""
+    key = (c.id, pos.player_count)
+    if key not in _FACES:
+        _FACES[key] = (faces(list(c.immediate)), faces(list(c.persistent)), faces(list(c.goals)))
+    immediate, persistent, goals = _FACES[key]
     return {
         "crisis": c.id,
         "number": c.number,
         "level": c.level,
         "markers": markers,
         "of": pos.markers_at_first(c),
-        "immediate": faces(list(c.immediate)),
-        "persistent": faces(list(c.persistent)),
-        "goals": faces(list(c.goals)),
+        "immediate": immediate,
+        "persistent": persistent,
+        "goals": goals,
         "pay": c.price is not None,
     }
+
+
+_FACES: Final[dict[tuple[str, int], tuple[list[CrisisPart], list[CrisisPart], list[CrisisPart]]]] = {}  # what is printed on each
 
 
 def faces(parts: list[Any]) -> list[CrisisPart]:
