@@ -1,10 +1,10 @@
 """A small client of the server, for scripts and outside bots.
 
-    server = Server("http://localhost:8017")
-    table = server.create("mars", players=2, seats=[{}, {"kind": "bot", "level": "easy"}])
-    seat = server.join(table["table"]["id"], "Ann", table["invites"]["0"])
-    for question in seat.questions():
-        seat.answer(question, ...)
+server = Server("http://localhost:8017")
+table = server.create("mars", players=2, seats=[{}, {"kind": "bot", "level": "easy"}])
+seat = server.join(table["table"]["id"], "Ann", table["invites"]["0"])
+for question in seat.questions():
+    seat.answer(question, ...)
 """
 
 from __future__ import annotations
@@ -19,9 +19,11 @@ import httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
+from .kernel.changes import apply
 from .server.messages import Close
 
 FOR_GOOD: Final = {code.value: code.name.lower() for code in Close if code.for_good}
+
 
 class Refused(Exception):
     """The server said no; `error` says why. Nothing changed."""
@@ -139,7 +141,7 @@ class Seat:
             self.points = message["points"]
             self.seq = message["seq"]
         elif message["type"] == "update":
-            self.view = patched(self.view, message["changes"])
+            self.view = apply(self.view, message["changes"])
             self.decision = message.get("decision", self.decision)
             self.locked = message.get("locked", self.locked)
             self.table = message.get("table", self.table)
@@ -187,20 +189,3 @@ class Seat:
 
     def answer(self, question: dict[str, Any], answer: Any, done: bool = True) -> int:
         return self.say("answer", decision=question["id"], answer=answer, done=done)
-
-
-def patched(view: Any, changes: list[dict[str, Any]]) -> Any:
-    """The view after these changes."""
-    for change in changes:
-        path = change["path"]
-        if not path:
-            view = change["value"]
-            continue
-        at = view
-        for key in path[:-1]:
-            at = at[key]
-        if "value" in change:
-            at[path[-1]] = change["value"]
-        else:
-            del at[path[-1]]
-    return view

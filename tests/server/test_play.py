@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from pavonis.client import Refused, patched
-from pavonis.kernel.changes import changes
+from pavonis.client import Refused
+from pavonis.kernel.changes import apply, changes
 
 from .running import Running, asked, move, play, play_all, sit, socket_to
 
@@ -28,7 +28,7 @@ def test_changes_turn_the_old_view_into_the_new_one() -> None:
     for _ in range(500):
         old, new = value(4), value(4)
         before = json.loads(json.dumps(old))
-        assert patched(before, json.loads(json.dumps(changes(old, new)))) == new
+        assert apply(before, json.loads(json.dumps(changes(old, new)))) == new
 
 
 def test_a_small_change_is_sent_as_a_small_one() -> None:
