@@ -127,6 +127,7 @@ def test_bots_alone_play_to_the_end(server: Running) -> None:
     """Nobody need be connected."""
     client = server.client()
     made = client.create("mars", players=2, seats=[{"kind": "bot", "level": "easy"}] * 2)
+    assert [seat["name"] for seat in made["table"]["seats"]] == ["Tycho", "Selene"]  # names, not levels in English
     id, since = made["table"]["id"], 0
     while True:
         state = client.request("GET", f"tables/{id}/state", made["spectator"], params={"since": since, "wait": 20})

@@ -28,7 +28,7 @@ new MutationObserver((changes) => {
   for (const c of changes) { if (c.type === "childList") c.addedNodes.forEach(read); else read(c.target); }
 }).observe(document, all);
 """
-NAMES = ("Lena", "Oksana", "Bot 1", "Tycho", "Selene", "Ares", "Vesta", "Pavonis", "QR", "Enter", "Tab", "Esc")
+NAMES = ("Lena", "Oksana", "Bot 1", "Tycho", "Selene", "Ares", "Vesta", "Ceres", "Pavonis", "QR", "Enter", "Tab", "Esc")
 ROMAN = re.compile(r"^[IVX]+$")
 LATIN = re.compile(r"[A-Za-z]{2,}")
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .room import Room
 
 STAND_IN: Final = "normal"  # the bot that plays for a person who is away, and where no level is named
+BOTS: Final = ("Tycho", "Selene", "Ares", "Vesta", "Ceres")  # what bots are called where nobody says: no word of any language
 
 
 def new_table(id: str, wish: Create, now: float) -> TableRow:
@@ -34,7 +35,7 @@ def new_table(id: str, wish: Create, now: float) -> TableRow:
         raise refused(400, error) from None
     if len(wish.seats) > game.players:
         raise Refusal(400, "unknown_seat")
-    seats = []
+    seats: list[Seat] = []
     for n in range(game.players):
         level = None
         kind, name = "person", ""
@@ -43,9 +44,16 @@ def new_table(id: str, wish: Create, now: float) -> TableRow:
         known_level(level)
         if kind == "bot":
             level = level or STAND_IN
-        seats.append(Seat(kind=kind, name=name or level or "", level=level, taken=kind == "bot"))
+            name = name or bot_name(seats)
+        seats.append(Seat(kind=kind, name=name, level=level, taken=kind == "bot"))
     begins = now if all(seat.taken for seat in seats) else None  # by itself, should nobody live to begin it
     return TableRow(id, wish.game, game.options, wish.settings, seats, now, now, wake=begins)
+
+
+def bot_name(seats: list[Seat]) -> str:
+    """The first that nobody at the table has."""
+    taken = {seat.name for seat in seats}
+    return next((name for name in BOTS if name not in taken), BOTS[0])
 
 
 def known_level(level: str | None) -> None:
@@ -88,7 +96,7 @@ async def change(room: Room, n: int, wish: SeatChange) -> Step:
     seat.kind, seat.autopilot, seat.webhook, seat.version = wish.kind, False, None, seat.version + 1
     seat.taken = wish.kind == "bot"
     seat.level = wish.level or STAND_IN if wish.kind == "bot" else None
-    seat.name = wish.name or seat.level or ""
+    seat.name = wish.name or (bot_name(room.row.seats) if seat.taken else "")
     room.row.live.plans.pop(n, None)
     return Step("seat", {"seat": n}, [event("seat_bot" if seat.taken else "seat_freed", seat=n)])
 

@@ -21,6 +21,7 @@ from ..kernel import types as kernel
 from ..mars.types import MarsPlayer, MarsView
 from . import messages as m
 from .config import Config
+from .seats import BOTS
 
 HEAD: Final = """// Printed by `python -m pavonis.server.types` from src/pavonis/server/messages.py and */types.py. Do not edit.
 
@@ -109,9 +110,13 @@ def speech() -> str:
     return "\n// From src/pavonis/i18n/grammar.py.\n" + "".join(lines)
 
 
+def names_of_bots() -> str:
+    return f"\n// From src/pavonis/server/seats.py.\nexport const BOTS = {json.dumps(BOTS)};\n"
+
+
 def typescript() -> str:
     sent, received = shapes(FROM_CLIENT, "validation"), shapes(FROM_SERVER, "serialization")
-    out = HEAD + PORT + constants(m.Close) + speech()
+    out = HEAD + PORT + constants(m.Close) + speech() + names_of_bots()
     for name in sorted({**sent, **received}):
         schema = received.get(name, sent.get(name, {}))
         base = EXTENDS.get(name, "")

@@ -1,8 +1,8 @@
 // A table before it is opened: what is wished for, what goes together, and the wishes kept in this browser.
-import { bot, BOTS, PRESETS, type SeatPlan, type Wish } from "./tables";
+import { bot, PRESETS, type SeatPlan, type Wish } from "./tables";
 import { board } from "./boards";
 import { capital, has, mark, say, t, type Word } from "./words.svelte";
-import type { Clock, GameOption, Json, Mine, SeatChange, Settings, Table } from "./wire";
+import { BOTS, type Clock, type GameOption, type Json, type Mine, type SeatChange, type Settings, type Table } from "./wire";
 
 /** Options by the engine's names; `board` and `first` may be left to the lot, and `beginners` is yes or no for all people. */
 export type Choices = Record<string, Json>;

@@ -2,14 +2,13 @@
 import * as api from "./api";
 import { visit } from "./route.svelte";
 import { language, mark, type Word } from "./words.svelte";
-import type { Json, SeatChange, SeatWish, Settings } from "./wire";
+import { BOTS, type Json, type SeatChange, type SeatWish, type Settings } from "./wire";
 
 /** `here`: a person at this screen, who sits down at once. */
 export type SeatPlan = SeatWish & { here?: boolean };
 export type Wish = { game: string; options: Record<string, Json>; settings?: Partial<Settings>; seats: SeatPlan[]; learner?: boolean };
 export type Preset = { id: string; title: Word; text: Word; foot: Word; icon: string; subject: "power" | "plant" | "terrain" | "space"; wish: Wish };
 
-export const BOTS = ["Tycho", "Selene", "Ares", "Vesta"];
 export const bot = (k: number, level = "normal"): SeatChange => ({ kind: "bot", name: BOTS[k], level });
 export const person = (): SeatWish => ({ kind: "person" });
 

@@ -25,6 +25,9 @@ export const NUMBERS: string[] = ["n", "present", "every", "least", "most", "mor
 export const NAMED: Record<string, string[]> = {"card": ["card"], "source": ["card", "project", "milestone", "award", "colony", "crisis", "source"], "project": ["project"], "milestone": ["milestone"], "award": ["award"], "colony": ["colony"], "crisis": ["crisis", "card"]};
 export const LANGUAGES: Record<string, string> = {"en": "English", "pl": "Polski", "ru": "Русский", "uk": "Українська"};
 
+// From src/pavonis/server/seats.py.
+export const BOTS = ["Tycho", "Selene", "Ares", "Vesta", "Ceres"];
+
 /** Done, written and committed, as moment `seq`. */
 export interface Ack {
   type: "ack";
