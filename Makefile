@@ -45,7 +45,7 @@ check: $(DEV)/.done web  ## ruff, mypy, and the client's own
 	$(DEV)/bin/ruff check
 	$(DEV)/bin/mypy --strict src
 	$(DEV)/bin/python -m pavonis.i18n.check
-	$(DEV)/bin/python -m pavonis.server.types | diff web/src/lib/wire.ts -
+	$(DEV)/bin/python -m pavonis.server.types | diff web/src/protocol/wire.ts -
 
 words: $(DEV)/.done  ## collect the words of the interfaces into the catalogues
 	$(DEV)/bin/python -m pavonis.i18n.extract

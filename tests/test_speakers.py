@@ -71,6 +71,6 @@ def test_both_speakers_agree(tmp_path: Path) -> None:
     file = tmp_path / "corpus.json"
     file.write_text(json.dumps(found))
     environment = {**os.environ, "PAVONIS_CORPUS": str(file)}
-    run = subprocess.run([vitest, "run", "test/speakers.test.ts"], cwd=WEB, env=environment, capture_output=True, text=True)
+    run = subprocess.run([vitest, "run", "src/i18n/speakers.test.ts"], cwd=WEB, env=environment, capture_output=True, text=True)
     assert run.returncode == 0, run.stdout[-6000:] + run.stderr[-2000:]
     assert f"{len(COMPLETE)} passed" in run.stdout

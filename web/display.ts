@@ -26,7 +26,15 @@ export const display = (): Plugin => ({
     const used = letters();
     for (const script of SCRIPTS) {
       const whole = readFileSync(join(FROM, `source-serif-4-${script}-opsz-normal.woff2`));
-      writeFileSync(join(TO, `display-${script}.woff2`), await subsetFont(whole, used, { targetFormat: "woff2", noHinting: true, noLayoutClosure: true, variationAxes: { opsz: 60, wght: 300 } }));
+      writeFileSync(
+        join(TO, `display-${script}.woff2`),
+        await subsetFont(whole, used, {
+          targetFormat: "woff2",
+          noHinting: true,
+          noLayoutClosure: true,
+          variationAxes: { opsz: 60, wght: 300 },
+        }),
+      );
     }
   },
 });

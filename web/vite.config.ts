@@ -2,7 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compress } from "./compress";
 import { display } from "./display";
-import { PORT } from "./src/lib/wire";
+import { PORT } from "./src/protocol/wire";
 import { words } from "./words";
 
 export default defineConfig({
@@ -15,5 +15,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { proxy: { "/api": { target: `http://127.0.0.1:${process.env.PAVONIS_PORT ?? PORT}`, ws: true } } },
-  test: { include: ["test/**/*.test.ts"], environment: "jsdom" },
+  test: { include: ["**/*.test.ts"], environment: "jsdom" },
 });

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { LANGUAGES } from "./src/lib/wire";
+import { LANGUAGES } from "./src/protocol/wire";
 
 const LOCALES = join(dirname(fileURLToPath(import.meta.url)), "..", "src", "pavonis", "i18n", "locale");
 const PREFIX = "virtual:words";
@@ -15,12 +15,14 @@ type Field = "" | "msgid" | "msgid_plural" | "msgstr";
 
 export function parsePo(text: string): Catalogue {
   const out: Catalogue = { words: {}, plural: "0" };
-  let id = "", forms: string[] = [];
+  let id = "",
+    forms: string[] = [];
   let field = "" as Field;
   let index = 0;
   const close = () => {
     if (field === "msgstr") {
-      if (!id) out.plural = /plural=(.*?);/.exec(forms[0] ?? "")?.[1] ?? out.plural; // the header
+      if (!id)
+        out.plural = /plural=(.*?);/.exec(forms[0] ?? "")?.[1] ?? out.plural; // the header
       else if (forms.some((f) => f)) out.words[id] = forms.length > 1 ? forms : forms[0];
       id = "";
       forms = [];
@@ -62,7 +64,11 @@ export function words(): Plugin {
       if (!existsSync(path)) return `export default { words: {}, plural: () => 0 };`;
       this.addWatchFile(path);
       const { words, plural } = parsePo(readFileSync(path, "utf8"));
-      const said = Object.fromEntries(Object.entries(words).filter(wanted).filter(([id]) => name !== "en" || FIRST.test(id) !== !!rest));
+      const said = Object.fromEntries(
+        Object.entries(words)
+          .filter(wanted)
+          .filter(([id]) => name !== "en" || FIRST.test(id) !== !!rest),
+      );
       return `export default { words: ${JSON.stringify(said)}, plural: (n) => Number(${plural}) };`; // gettext's rule reads the same in JavaScript
     },
   };
@@ -78,7 +84,12 @@ const wanted = ([id, said]: [string, string | string[]]) => !/^cards?\./.test(id
 const offered = (language: string) => language in LANGUAGES;
 
 /** The languages that are offered, and their catalogues as they are written. */
-const offers = (): string[] => (existsSync(LOCALES) ? readdirSync(LOCALES).filter((l) => existsSync(file(l)) && offered(l)).sort() : []);
+const offers = (): string[] =>
+  existsSync(LOCALES)
+    ? readdirSync(LOCALES)
+        .filter((l) => existsSync(file(l)) && offered(l))
+        .sort()
+    : [];
 export const catalogues = (): string[] => offers().map((l) => readFileSync(file(l), "utf8"));
 
 function file(language: string): string {

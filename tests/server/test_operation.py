@@ -182,11 +182,11 @@ def test_a_game_is_verified_by_command(server: Running, tmp_path: Path, capsys: 
 
 
 def test_the_client_s_types_are_the_server_s() -> None:
-    """`python -m pavonis.server.types > web/src/lib/wire.ts`"""
+    """`python -m pavonis.server.types > web/src/protocol/wire.ts`"""
     text = typescript()
     assert 'export type Act = Answer | Undo' in text
     assert "export type ServerMessage = Snapshot | Update" in text
-    file = Path(__file__).parents[2] / "web" / "src" / "lib" / "wire.ts"
+    file = Path(__file__).parents[2] / "web" / "src" / "protocol" / "wire.ts"
     if file.exists():
         assert file.read_text(encoding="utf-8") == text
 

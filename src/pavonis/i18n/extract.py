@@ -29,13 +29,13 @@ HEAD: Final = "# -- Interfaces: what the client and the terminal say themselves.
 
 
 def spoken() -> list[str]:
-    """The English texts of the interfaces, in the order of the code."""
-    return list(dict.fromkeys([*client(), *terminal()]))
+    """The English texts of the interfaces, by the alphabet: so moving code moves no word."""
+    return sorted({*client(), *terminal()})
 
 
 def client() -> Iterator[str]:
     """Babel has no extractor for Svelte, and its own for Python finds nothing inside f-strings; so we read for ourselves."""
-    for path in sorted(p for p in CLIENT.rglob("*") if p.suffix in (".svelte", ".ts")):
+    for path in sorted(p for p in CLIENT.rglob("*") if p.suffix in (".svelte", ".ts") and not p.name.endswith(".test.ts")):
         yield from (json.loads(text) for text in CALL.findall(path.read_text(encoding="utf-8")))
 
 

@@ -1,7 +1,7 @@
 """Prints the shapes of `messages`, and those of the engine's own JSON, as TypeScript, so that client and server cannot drift
 apart.
 
-    python -m pavonis.server.types > web/src/lib/wire.ts
+    python -m pavonis.server.types > web/src/protocol/wire.ts
 """
 
 from __future__ import annotations

@@ -1,0 +1,46 @@
+// After a game: the same people again, and the record to keep.
+import * as api from "../protocol/api";
+import { visit } from "../app/route.svelte";
+import type { Mine, Table } from "../protocol/wire";
+
+/** A new table for the same people; those who sat at this screen sit down there at once. */
+export async function playAgain(x: Table): Promise<void> {
+  const held = api.tokensFor(x.id);
+  if (!held.length) return visit("/new");
+  const made = await api.rematch(x.id, held[0]);
+  const tokens: string[] = [];
+  for (const old of held) {
+    const joined = await api
+      .join(made.id, { invite: old, name: x.seats[Number(old.split(".")[1])]?.name ?? "", nonce: api.nonce() })
+      .catch(() => null);
+    if (joined) tokens.push(joined.token);
+  }
+  api.hold(made.id, { tokens });
+  visit(`/t/${made.id}`);
+}
+
+export async function download(id: string): Promise<void> {
+  const a = document.createElement("a");
+  a.href = URL.createObjectURL(
+    new Blob([JSON.stringify(await api.record(id, api.tokensFor(id)[0]), null, 1)], { type: "application/json" }),
+  );
+  a.download = `pavonis-${id}.json`;
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(a.href), 10_000);
+}
+
+/** All tables this browser holds seats at, without those put away. */
+export async function myTables(away = false): Promise<Mine[]> {
+  const tokens = [
+    ...new Set(
+      api
+        .held()
+        .filter((h) => !!h.away === away)
+        .flatMap((h) => (h.tokens.length ? h.tokens : h.host ? [h.host] : [])),
+    ),
+  ];
+  const asked: Promise<Mine[]>[] = [];
+  for (let k = 0; k < tokens.length; k += 200) asked.push(api.mine(tokens.slice(k, k + 200)));
+  const found = new Map((await Promise.all(asked)).flat().map((m) => [m.table.id, m]));
+  return [...found.values()].sort((a, b) => b.table.changed - a.table.changed);
+}

@@ -1,0 +1,50 @@
+// What this reader prefers, kept in this browser.
+export type Settings = {
+  theme: "auto" | "light" | "dark";
+  language: string; // as the browser's, if empty
+  name: string;
+  quick: boolean; // the first click acts
+  guardPass: boolean;
+  guardWaste: boolean;
+  sound: boolean;
+  notify: boolean;
+  speed: "slow" | "normal" | "off";
+  learner: boolean;
+};
+const DEFAULTS: Settings = {
+  theme: "auto",
+  language: "",
+  name: "",
+  quick: false,
+  guardPass: true,
+  guardWaste: true,
+  sound: true,
+  notify: false,
+  speed: "normal",
+  learner: false,
+};
+const KEY = "pavonis.settings";
+
+function stored(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+export const settings = $state<Settings>({ ...DEFAULTS, ...stored() });
+
+export function keep(): void {
+  localStorage.setItem(KEY, JSON.stringify(settings));
+  dress();
+}
+
+/** Theme and motion on the document. */
+export function dress(): void {
+  const dark = settings.theme === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.dataset.theme = dark ? "dark" : "light";
+  document.documentElement.dataset.speed = settings.speed;
+}
+
+export const isDark = () => document.documentElement.dataset.theme === "dark";

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { parsePo } from "../../words";
+import rest from "virtual:words/en/rest";
+import { area, languages, learn, preferred, say, t } from "./words.svelte";
+
+learn(rest);
+
+describe("catalogues", () => {
+  const po = `
+# a comment
+msgid ""
+msgstr ""
+"Language: uk\\n"
+"Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\\n"
+
+msgid "gain.steel"
+msgid_plural "gain.steel"
+msgstr[0] "отримайте {n} сталь"
+msgstr[1] "отримайте {n} сталі"
+msgstr[2] "отримайте {n} сталей"
+
+msgid "long"
+msgstr ""
+"one "
+"line"
+
+msgid "empty"
+msgstr ""
+`;
+  it("reads plain, plural and split texts, and leaves out what is not translated", () => {
+    expect(parsePo(po).words).toEqual({
+      "gain.steel": ["отримайте {n} сталь", "отримайте {n} сталі", "отримайте {n} сталей"],
+      long: "one line",
+    });
+  });
+  it("takes the form of the number, as gettext orders them", () => {
+    const form = new Function("n", `return Number(${parsePo(po).plural})`);
+    expect([1, 2, 5, 21, 22, 11].map((n) => form(n))).toEqual([0, 1, 2, 0, 1, 2]);
+  });
+  it("counts in English, too", () => {
+    expect([0, 1, 2].map((n) => t("{n} cards", { n }))).toEqual(["0 cards", "1 card", "2 cards"]);
+  });
+});
+
+describe("what the engine says", () => {
+  it("has no brackets where no source is named", () => {
+    expect(say({ id: "banked", player: 0, n: 1, present: 1, source: undefined })).toBe(
+      "Player 1 puts 1 VP into the bank, which holds 1",
+    );
+    expect(say({ id: "banked", player: 0, n: 1, present: 1, source: "forest" })).toBe(
+      "Player 1 puts 1 VP into the bank, which holds 1 (forest)",
+    );
+  });
+  it("names areas as they are found on the map", () => {
+    expect(["01", "31", "32", "07", "35", "63"].map(area)).toEqual([
+      "Ganymede Colony",
+      "Noctis City",
+      "east of Noctis City",
+      "row 1, place 5",
+      "row 5, place 7",
+      "row 9, place 5",
+    ]);
+  });
+  it("names those who share a victory, and the moons whose markers move", () => {
+    expect(say({ id: "over.shared", winners: [0, 2], ranking: [0, 2, 1] })).toBe(
+      "The game is over. Shared victory: Player 1 and Player 3",
+    );
+    expect(say({ id: "solar", colonies: ["io", "luna"] })).toBe("Trade fleets return, and colony tracks rise 1 step: Io and Luna");
+    expect(say({ id: "solar", colonies: [] })).toBe("Trade fleets return");
+  });
+});
+
+describe("the language", () => {
+  it("is the one wished for, or the first of the browser's that is spoken", () => {
+    const other = languages.find((l) => l !== "en") ?? "en";
+    expect(preferred("", ["tlh", `${other}-XX`, "en"])).toBe(other);
+    expect(preferred("en", [other])).toBe("en");
+    expect(preferred("", ["tlh"])).toBe("en");
+  });
+});

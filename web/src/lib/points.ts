@@ -1,8 +1,0 @@
-// Where points come from, in the order and colours in which they are drawn.
-import { mark, type Word } from "./words.svelte";
-
-export const SOURCES: [string, Word, string][] = [
-  ["tr", mark("TR"), "tr"], ["milestones", mark("Milestones"), "ms"], ["awards", mark("Awards"), "aw"], ["greeneries", mark("Greeneries"), "gr"], ["forests", mark("Forests"), "gr"], ["cities", mark("Cities"), "ci"], ["cards", mark("Cards"), "ca"],
-];
-export type Points = Record<string, number>;
-export const total = (of: Points): number => Object.values(of).reduce((a, b) => a + b, 0);

@@ -1,0 +1,115 @@
+// Opening a table and sitting down at it.
+import * as api from "../protocol/api";
+import { visit } from "../app/route.svelte";
+import { language, mark, type Word } from "../i18n/words.svelte";
+import { BOTS, type Json, type SeatChange, type SeatWish, type Settings } from "../protocol/wire";
+
+/** `here`: a person at this screen, who sits down at once. */
+export type SeatPlan = SeatWish & { here?: boolean };
+export type Wish = {
+  game: string;
+  options: Record<string, Json>;
+  settings?: Partial<Settings>;
+  seats: SeatPlan[];
+  learner?: boolean;
+};
+export type Preset = {
+  id: string;
+  title: Word;
+  text: Word;
+  foot: Word;
+  icon: string;
+  subject: "power" | "plant" | "terrain" | "space";
+  wish: Wish;
+};
+
+export const bot = (k: number, level = "normal"): SeatChange => ({ kind: "bot", name: BOTS[k], level });
+export const person = (): SeatWish => ({ kind: "person" });
+
+export const PRESETS: Preset[] = [
+  {
+    id: "first",
+    title: mark("First game"),
+    text: mark("Ares Expedition with its marked cards and hints."),
+    foot: mark("1 bot, 40 min"),
+    icon: "bot",
+    subject: "power",
+    wish: { game: "ares", options: { players: 2, first_game: true }, seats: [person(), bot(0)], learner: true },
+  },
+  {
+    id: "two",
+    title: mark("Two players with draft"),
+    text: mark("Corporate Era, a link for your friend."),
+    foot: mark("2 h"),
+    icon: "link",
+    subject: "plant",
+    wish: { game: "mars", options: { players: 2, corporate_era: true, draft: true }, seats: [person(), person()] },
+  },
+  {
+    id: "solo",
+    title: mark("Solo"),
+    text: mark("Finish Mars in 14 generations."),
+    foot: mark("40 min"),
+    icon: "clock",
+    subject: "terrain",
+    wish: { game: "mars", options: { players: 1, corporate_era: true }, seats: [person()] },
+  },
+  {
+    id: "bots",
+    title: mark("Against three bots"),
+    text: mark("They play at once, you never wait."),
+    foot: mark("40 min"),
+    icon: "bot",
+    subject: "space",
+    wish: { game: "mars", options: { players: 4, corporate_era: true, draft: true }, seats: [person(), bot(0), bot(1), bot(2)] },
+  },
+];
+
+/** Open the table, take its first seat and those of the others at this screen, and go there. */
+export async function openTable(wish: Wish, name: string): Promise<string> {
+  const made = await api.create({
+    game: wish.game,
+    options: wish.options,
+    settings: wish.settings ?? {},
+    seats: wish.seats.map(({ here: _, ...s }) => s),
+  });
+  const id = made.table.id;
+  const invites = Object.entries(made.invites)
+    .map(([seat, invite]) => ({ seat: Number(seat), invite }))
+    .sort((a, b) => a.seat - b.seat);
+  const tokens: string[] = [];
+  const left: Record<string, string> = {};
+  for (const [k, { seat, invite }] of invites.entries()) {
+    const wished = wish.seats[seat];
+    if (k === 0 || wished?.here)
+      tokens.push(
+        (
+          await api.join(id, {
+            seat,
+            invite,
+            name: k === 0 ? name : wished?.name || `${name} ${seat + 1}`,
+            nonce: api.nonce(),
+            language: language(),
+          })
+        ).token,
+      );
+    else left[seat] = invite;
+  }
+  api.hold(id, { tokens, host: made.host, invites: left, spectator: made.spectator });
+  visit(`/t/${id}`);
+  return id;
+}
+
+export const inviteLink = (id: string, invite: string) => `${location.origin}/t/${id}#invite=${invite}`;
+export const watchLink = (id: string, token: string) => `${location.origin}/t/${id}#watch=${token}`;
+export const mySeatLink = (id: string, token: string) => `${location.origin}/t/${id}#seat=${token}`;
+
+/** What the address of this page carries after #. */
+export const fromLink = (): api.Link => Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+
+/** The server has taken these tokens: what the link brought is kept, and goes out of the address, where others could read it. */
+export function keepLink(id: string, { seat, watch }: api.Link, taken: string[]): void {
+  if (seat && taken.includes(seat)) api.hold(id, { tokens: [seat] });
+  if (watch && taken.includes(watch)) api.hold(id, { spectator: watch });
+  if (location.hash) history.replaceState(null, "", location.pathname + location.search);
+}

@@ -1,0 +1,165 @@
+// What an option id is about, and what the button that answers with it says.
+import { gameNow } from "../../cards/cards.svelte";
+import { phase, resource, thing } from "../../i18n/names";
+import { area, capital, t } from "../../i18n/words.svelte";
+import type { Decision, Option, RefusedOption } from "../../protocol/wire";
+
+/** What there is to choose from, whatever is asked. */
+export const optionsOf = (d: Decision | null): Option[] => (d && "options" in d ? d.options : []);
+export const refusedOf = (d: Decision | null): RefusedOption[] => (d?.kind === "choose" ? (d.refused ?? []) : []);
+
+export const kindOf = (id: string): string => id.split(/[: ]/, 1)[0];
+export const whatOf = (id: string): string => id.split(" ")[0].split(":").slice(1).join(":");
+
+/** One line for an option, whatever it is. */
+export function label(o: Option, names: (p: number) => string): string {
+  const parts = o.id.split(" ").map((atom) => {
+    const [kind, ...rest] = atom.split(":");
+    const what = rest.join(":");
+    switch (kind) {
+      case "pass":
+        return t("Pass");
+      case "done":
+        return t("Done");
+      case "none":
+        return t("Nobody");
+      case "skip":
+        return t("Do without");
+      case "yes":
+        return t("Yes");
+      case "no":
+        return t("No");
+      case "play":
+      case "card":
+      case "keep":
+      case "discard":
+        return thing(what);
+      case "use":
+        return rest.length > 1 ? `${thing(rest[0])} ${rest[1]}` : thing(what);
+      case "claim":
+      case "fund":
+      case "project":
+      case "standard":
+        return capital(thing(what));
+      case "convert":
+        return what === "heat"
+          ? t("Heat into temperature")
+          : what === "plants"
+            ? gameNow() === "ares"
+              ? capital(t("plant a forest"))
+              : t("Plants into a greenery")
+            : thing(what);
+      case "player":
+        return Number(what) < 0 ? t("Nobody") : names(Number(what));
+      case "amount":
+        return what;
+      case "hex":
+        return capital(area(what));
+      case "phase":
+        return phase(what);
+      case "build":
+        return t("Build a colony");
+      case "ocean":
+        return t("Ocean");
+      case "dummy":
+        return phase(what);
+      case "crisis":
+      case "relieve":
+        return thing(what);
+      case "lower":
+        return what === "temperature" ? t("Temperature") : what === "oxygen" ? t("Oxygen") : t("Oceans");
+      case "option":
+        return t("Choice {n}", { n: what });
+      case "fee":
+        return t("Pay with {name}", { name: resource(what) });
+      case "resource":
+        return resource(what);
+      case "add":
+        return t("Add one");
+      case "draw":
+        return t("Draw a card");
+      case "first":
+        return thing(o.source ?? what);
+      default:
+        return capital(thing(what || kind));
+    }
+  });
+  return o.id.startsWith("card:") && o.player !== undefined
+    ? `${parts[0]} ${t("to {name}", { name: names(o.player) })}`
+    : parts.join(", ");
+}
+
+/** Choosing none of what is offered. */
+export const noneOf = (d: Decision): string =>
+  optionsOf(d).some((o) => o.player !== undefined) && !optionsOf(d).some((o) => o.id.startsWith("card:"))
+    ? t("Nobody")
+    : t("Do without");
+
+/** What the confirming button says: its outcome. */
+export function verb(d: Decision, o: Option | undefined, names: (p: number) => string): string {
+  if (!o) return t("Confirm");
+  const what = whatOf(o.id);
+  switch (kindOf(o.id)) {
+    case "play":
+      return t("Play {name}", { name: thing(what) });
+    case "use":
+      return t("Use {name}", { name: thing(what.split(":")[0]) });
+    case "claim":
+      return t("Claim {name}", { name: thing(what) });
+    case "fund":
+      return t("Fund {name}", { name: thing(what) });
+    case "project":
+    case "standard":
+      return what === "sell_patents" ? t("Sell patents") : t("Build: {name}", { name: thing(what) });
+    case "hex":
+      return d.name === "claim" ? t("Claim it") : t("Place it here");
+    case "none":
+      return noneOf(d);
+    case "pass":
+      return t("Pass");
+    case "done":
+      return d.kind === "choose" && d.acted ? t("End turn") : t("Done");
+    case "card":
+      if (o.player !== undefined) return t("Give it to {name}", { name: names(o.player) });
+      return d.name === "draft" ? t("Take it, pass {n}", { n: optionsOf(d).length - 1 }) : thing(what);
+    case "first":
+      return t("{name} first", { name: label(o, names) });
+    case "trade":
+      return t("Trade with {name}", { name: thing(what) });
+    case "build":
+      return t("Build a colony");
+    case "fee":
+      return t("Send the fleet");
+    case "crisis":
+      return d.name === "spend_bank" ? t("Spend {n}", { n: Number(d.prompt.n) }) : t("Take a marker off");
+    case "relieve":
+      return t("Pay for a marker");
+    case "ocean":
+      return d.name === "cover_ocean" ? t("Cover it") : t("Turn it blue");
+    case "phase":
+      return t("Lock in {name}", { name: phase(what) });
+    default:
+      return label(o, names);
+  }
+}
+
+/** A free act beside the question: "aside:sell:asteroid". */
+export function asideLabel(id: string): string {
+  const [, kind, ...what] = id.split(":");
+  if (kind === "sell") return t("Sell {name}", { name: thing(what.join(":")) });
+  if (kind === "use") return t("Use {name}", { name: thing(what[0] ?? "") });
+  if (kind === "supplies") return t("A VP of the bank for M€ to everybody");
+  return thing([kind, ...what].join(":"));
+}
+
+/** Whether an option is drawn where it lives on the table, so that the panel need not list it. */
+export function livesElsewhere(id: string, where: { trayed: boolean; menu: boolean; chosen?: string | null }): boolean {
+  const kind = kindOf(id);
+  if (kind === "card" && id.includes(" player:")) return id.split(" ")[0] !== where.chosen?.split(" ")[0]; // first the card, then for whom
+  if (kind === "hex") return true;
+  if (kind === "card") return where.trayed;
+  if (["pass", "done", "phase", "ocean", "crisis", "colony"].includes(kind)) return true;
+  return (
+    where.menu && ["play", "use", "project", "standard", "convert", "claim", "fund", "trade", "build", "relieve"].includes(kind)
+  );
+}

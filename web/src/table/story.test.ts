@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { lastMove, story } from "./story";
+
+type Events = Parameters<typeof story>[0];
+const told = (events: Events) =>
+  story(events, 0).map((l) => [l.player, l.head?.id, l.gains.map((g) => g.n), l.more.map((m) => m.id)]);
+
+describe("the log", () => {
+  it("tells production apart from the last move, and whose it is", () => {
+    expect(
+      told([
+        { seq: 4, id: "passed", player: 1 },
+        { seq: 4, id: "production", player: 1, mc: 28, energy: 1 },
+        { seq: 4, id: "production", player: 2, mc: 25 },
+      ]),
+    ).toEqual([
+      [1, "passed", [], []],
+      [1, "income", [28, 1], []],
+      [2, "income", [25], []],
+    ]);
+    expect(story([{ seq: 4, id: "production", player: 2, mc: 25 }], 0)[0].head).toEqual({ id: "income", player: 2 });
+  });
+  it("puts the fee of a trade to the trade, also after a move of one's own", () => {
+    const trade: Events = [
+      { seq: 5, id: "lost", player: 0, source: "io", energy: 3 },
+      { seq: 5, id: "traded", player: 0, colony: "io" },
+      { seq: 5, id: "gained", player: 0, source: "io", heat: 8 },
+      { seq: 5, id: "track_back", colony: "io", n: 3 },
+    ];
+    expect(told([{ seq: 4, id: "passed", player: 1 }, ...trade])).toEqual([
+      [1, "passed", [], []],
+      [0, "traded", [-3, 8], ["track_back"]],
+    ]);
+    expect(told([{ seq: 4, id: "used", player: 0, card: "ants" }, ...trade])).toEqual([
+      [0, "used", [], []],
+      [0, "traded", [-3, 8], ["track_back"]],
+    ]);
+  });
+  it("does not name the card of the move twice", () => {
+    const [line] = story(
+      [
+        { seq: 1, id: "played", player: 0, card: "mine" },
+        { seq: 1, id: "stock", player: 0, n: 2, source: "mine" },
+        { seq: 1, id: "stock", player: 0, n: 1, source: "phobolog" },
+      ],
+      null,
+    );
+    expect(line.more.map((m) => m.source)).toEqual([undefined, "phobolog"]);
+  });
+  it("gives heat that becomes temperature a line of its own", () => {
+    expect(
+      told([
+        { seq: 3, id: "took_back", player: 0 },
+        { seq: 4, id: "converted.heat", player: 0, n: 8 },
+        { seq: 4, id: "temperature", player: 0, n: -28 },
+      ]),
+    ).toEqual([
+      [0, "took_back", [], []],
+      [0, "converted.heat", [], ["temperature"]],
+    ]);
+  });
+  it("lets nothing stick to a move that is over", () => {
+    expect(
+      told([
+        { seq: 3, id: "took_back", player: 0 },
+        { seq: 4, id: "gained", player: 0, source: "map", steel: 1 },
+        { seq: 5, id: "passed", player: 0 },
+        { seq: 6, id: "lapsed", player: 0 },
+      ]),
+    ).toEqual([
+      [0, "took_back", [], []],
+      [0, "gained", [], []],
+      [0, "passed", [], []],
+      [0, "lapsed", [], []],
+    ]);
+  });
+  it("says what was kept, never what was only looked at", () => {
+    expect(
+      told([
+        { seq: 1, id: "generation", n: 2, player: 1 },
+        { seq: 1, id: "looked", player: 0, n: 4 },
+        { seq: 1, id: "looked", player: 1, n: 4 },
+        { seq: 2, id: "kept", player: 0, n: 1, of: 4, cards: ["mine"] },
+        { seq: 2, id: "kept", player: 1, n: 2, of: 4 },
+        { seq: 2, id: "paid", player: 0, source: "research_phase", mc: 3 },
+        { seq: 2, id: "paid", player: 1, source: "research_phase", mc: 6 },
+        { seq: 3, id: "used", player: 0, card: "inventors_guild" },
+        { seq: 3, id: "looked", player: 0, n: 1 },
+        { seq: 4, id: "kept", player: 0, n: 1, of: 1, cards: ["comet"] },
+        { seq: 4, id: "paid", player: 0, source: "inventors_guild", mc: 3 },
+      ]),
+    ).toEqual([
+      [undefined, "generation", [], []],
+      [0, "kept", [-3], []],
+      [1, "kept", [-6], []],
+      [0, "used", [-3], ["kept"]],
+    ]);
+  });
+  it("knows a player's last move, also after a reload", () => {
+    const events: Events = [
+      { seq: 3, id: "played", player: 0, card: "mine" },
+      { seq: 4, id: "used", player: 1, card: "ants" },
+      { seq: 4, id: "gained", player: 0, source: "ocean", mc: 2 },
+    ];
+    expect([lastMove(events, 0), lastMove(events, 1), lastMove(events, 2), lastMove(events, null)]).toEqual([
+      3,
+      4,
+      undefined,
+      undefined,
+    ]);
+  });
+  it("has no line without words: what stands alone is said in full", () => {
+    const lines = story(
+      [
+        { seq: 1, id: "passed", player: 0 },
+        { seq: 2, id: "gained", player: 1, source: "ocean", mc: 1 },
+        { seq: 3, id: "paid", player: 0, source: "south_pole", mc: 6 },
+      ],
+      0,
+    );
+    expect(lines.map((l) => [l.head?.id, l.gains.length])).toEqual([
+      ["passed", 0],
+      ["gained", 0],
+      ["paid", 0],
+    ]);
+  });
+  it("tells a crisis with all that it does in one line, and how the game ended in one of its own", () => {
+    expect(
+      told([
+        { seq: 1, id: "round", n: 2 },
+        { seq: 1, id: "crisis", crisis: "barren_crater" },
+        { seq: 1, id: "lowered.oxygen", n: 13, source: "barren_crater" },
+        { seq: 1, id: "crisis_stays", crisis: "barren_crater", n: 3 },
+        { seq: 1, id: "lost_rating", player: 0, n: 1, source: "atmosphere_rupture" },
+        { seq: 2, id: "over.lost.purple", n: 2 },
+      ]),
+    ).toEqual([
+      [undefined, "round", [], []],
+      [undefined, "crisis", [-1], ["lowered.oxygen", "crisis_stays"]],
+      [undefined, "over.lost.purple", [], []],
+    ]);
+  });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, it } from "vitest";
+import { patch, Table } from "./table.svelte";
+import { story } from "./story";
+
+describe("changes to a view", () => {
+  it("are put in, taken out, and may be the whole", () => {
+    const view = { players: [{ tr: 20 }], known: { asteroid: "deck" } };
+    patch(view, [{ path: ["players", 0, "tr"], value: 21 }, { path: ["known", "asteroid"] }]);
+    expect(view).toEqual({ players: [{ tr: 21 }], known: {} });
+    expect(patch(view, [{ path: [], value: { over: true } }])).toEqual({ over: true });
+    expect(patch({ plan: 1 }, [{ path: ["plan"], value: null }])).toEqual({ plan: null });
+  });
+});
+
+describe("the log", () => {
+  const comet = [
+    { seq: 4, id: "paid", player: 1, source: "comet", mc: 18, titanium: 1 },
+    { seq: 4, id: "played", player: 1, card: "comet" },
+    { seq: 4, id: "temperature", player: 1, n: -8 },
+    { seq: 5, id: "lost", player: 0, by: 1, source: "comet", plants: 3 },
+  ];
+  it("tells one move in one line, with what it cost", () => {
+    const [line] = story(comet.slice(0, 3), 0);
+    expect(line.head?.id).toBe("played");
+    expect(line.gains).toEqual([
+      { what: "mc", n: -18, prod: false },
+      { what: "titanium", n: -1, prod: false },
+    ]);
+  });
+  it("marks what hurt the reader, and nobody else", () => {
+    expect(story(comet, 0).some((l) => l.hurt)).toBe(true);
+    expect(story(comet, 2).some((l) => l.hurt)).toBe(false);
+  });
+  it("puts a payment to the move it was made for, also when it is asked how to pay", () => {
+    const lines = story(
+      [
+        { seq: 6, id: "funded", player: 1, award: "banker", n: 14 },
+        { seq: 7, id: "paid", player: 1, source: "banker", mc: 13, heat: 1 },
+        { seq: 8, id: "paid", player: 1, source: "soil_factory", mc: 3, steel: 3 },
+        { seq: 8, id: "played", player: 1, card: "soil_factory" },
+      ],
+      0,
+    );
+    expect(lines.map((l) => [l.head?.id, l.gains.filter((g) => g.what === "mc").map((g) => g.n)])).toEqual([
+      ["funded", [-13]],
+      ["played", [-3]],
+    ]);
+  });
+  it("puts what cards cost to where they were kept", () => {
+    const lines = story(
+      [
+        { seq: 3, id: "looked", player: 0, n: 4 },
+        { seq: 3, id: "kept", player: 0, n: 2 },
+        { seq: 3, id: "kept", player: 1, n: 1 },
+        { seq: 3, id: "paid", player: 0, source: "research_phase", mc: 6 },
+        { seq: 3, id: "paid", player: 1, source: "research_phase", mc: 3 },
+      ],
+      0,
+    );
+    expect(lines.map((l) => [l.player, l.head?.id, l.gains.map((g) => g.n)])).toEqual([
+      [0, "kept", [-6]],
+      [1, "kept", [-3]],
+    ]);
+  });
+  it("starts anew with a generation", () => {
+    expect(story([...comet, { seq: 6, id: "generation", n: 8 }], 0).at(-1)?.era).toBe(true);
+  });
+});
+
+describe("a sealed answer", () => {
+  const asks = {
+    id: [0, 1],
+    kind: "choose",
+    name: "draft",
+    source: "draft",
+    sealed: true,
+    prompt: { id: "ask.draft" },
+    options: [
+      { id: "card:a", card: "a" },
+      { id: "card:b", card: "b" },
+    ],
+  };
+  const info = { id: "t", game: "mars", seats: [], options: {} };
+  const seated = () => {
+    const table = new Table("t");
+    const view = {
+      game: "mars",
+      you: 0,
+      phase: "draft",
+      over: false,
+      players: [
+        { player: 0, sealed: null, waiting: {} },
+        { player: 1, waiting: {} },
+      ],
+    };
+    table.take({
+      type: "snapshot",
+      seq: 1,
+      now: 0,
+      table: info as any,
+      faces: [{ seat: 0, view: view as any, decision: asks as any, locked: null, plan: null, events: [] }],
+      points: [],
+    });
+    return table;
+  };
+  const news = (changes: any[], more = {}) => ({ type: "update", seq: 2, now: 0, seat: 0, events: [], changes, ...more }) as any;
+  it("leaves its question in sight, as it stands, until all are in", () => {
+    const table = seated();
+    table.chosen = "card:b";
+    table.take(news([{ path: ["players", 0, "sealed"], value: "card:b" }], { decision: null, locked: asks }));
+    expect([table.decision?.name, table.chosen, table.settled, table.waits]).toEqual(["draft", "card:b", true, false]);
+    table.chosen = "card:a";
+    expect(table.settled).toBe(false);
+    table.take(news([{ path: ["players", 0, "sealed"], value: null }], { locked: null }));
+    expect(table.decision).toBeNull();
+  });
+  it("stands again after a reload", () => {
+    const table = new Table("t");
+    const view = {
+      game: "mars",
+      you: 0,
+      phase: "draft",
+      over: false,
+      players: [
+        { player: 0, sealed: "card:b", waiting: null },
+        { player: 1, waiting: {} },
+      ],
+    };
+    table.take({
+      type: "snapshot",
+      seq: 1,
+      now: 0,
+      table: info as any,
+      faces: [{ seat: 0, view: view as any, decision: null, locked: asks as any, plan: null, events: [] }],
+      points: [],
+    });
+    expect([table.decision?.name, table.chosen, table.settled]).toEqual(["draft", "card:b", true]);
+  });
+  it("is shown as it was changed in another window", () => {
+    const table = seated();
+    table.take(news([{ path: ["players", 0, "sealed"], value: "card:b" }], { decision: null, locked: asks }));
+    table.take(news([{ path: ["players", 0, "sealed"], value: "card:a" }]));
+    expect([table.chosen, table.settled]).toEqual(["card:a", true]);
+  });
+  it("is not forgotten because somebody else answers", () => {
+    const table = seated();
+    table.take(news([{ path: ["players", 1, "waiting"], value: null }]));
+    expect(table.decision?.name).toBe("draft");
+  });
+});
+
+describe("two people at one screen", () => {
+  const turn = (seat: number, asked: boolean) => ({
+    seat,
+    view: {
+      game: "mars",
+      you: seat,
+      phase: "action",
+      over: false,
+      players: [0, 1].map((player) => ({ player, ...(player === seat ? { hand: [`card${seat}`] } : {}) })),
+    } as any,
+    decision: asked
+      ? ({
+          id: [seat, 1],
+          kind: "choose",
+          name: "turn",
+          sealed: false,
+          prompt: { id: "ask.turn" },
+          options: [{ id: "pass" }],
+        } as any)
+      : null,
+    locked: null,
+    plan: null,
+    events: [],
+  });
+  const sitting = (options = {}) => {
+    const table = new Table("t");
+    const seats = [0, 1].map((seat) => ({ seat, kind: "person", name: ["Lena", "Oksana"][seat] }));
+    table.take({
+      type: "snapshot",
+      seq: 1,
+      now: 0,
+      table: { id: "t", game: "mars", seats, options } as any,
+      faces: [turn(0, true), turn(1, false)],
+      points: [],
+    });
+    return table;
+  };
+  it("are asked whether they are alone, and nothing can be read or done before", () => {
+    const table = sitting();
+    expect([table.curtain, table.view, table.decision, table.can("pass")]).toEqual([0, null, null, false]);
+    expect(document.title).toContain("Lena, are you alone?");
+    table.reveal();
+    expect([table.curtain, table.me?.hand, table.can("pass")]).toEqual([null, ["card0"], true]);
+  });
+  it("meet the curtain again when the turn goes over, by itself or by hand", () => {
+    const table = sitting();
+    table.reveal();
+    table.take({ type: "update", seq: 2, now: 0, seat: 0, events: [], changes: [], decision: null } as any);
+    expect(table.curtain).toBeNull();
+    table.take({ type: "update", seq: 2, now: 0, seat: 1, events: [], changes: [], decision: turn(1, true).decision } as any);
+    expect([table.curtain, table.view]).toEqual([1, null]);
+    table.turnTo(0);
+    expect([table.curtain, table.view]).toEqual([0, null]);
+  });
+  it("need none where all hands are open to both", () => {
+    expect(sitting({ coop: true }).me?.hand).toEqual(["card0"]);
+    expect(sitting({ crisis: true }).me?.hand).toEqual(["card0"]);
+  });
+});
