@@ -198,7 +198,7 @@ def said_elsewhere() -> Iterator[str]:
     """What the server refuses and tells, what the client says of it, and what boards and races are about."""
     yield from check.of_boards()
     server = [path.read_text(encoding="utf-8") for path in (SOURCES / "server").rglob("*.py")]
-    client = [path.read_text(encoding="utf-8") for path in (SOURCES.parents[1] / "web" / "src" / "lib").glob("*.ts")]
+    client = [path.read_text(encoding="utf-8") for path in (SOURCES.parents[1] / "web" / "src").rglob("*.ts")]
     for text in (*server, *client):
         yield from re.findall(r"""(?:Refusal\(\d+, |event\(|say\(|\bid"?: | else )"([\w.]+)\"""", text)
 
