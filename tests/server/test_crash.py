@@ -18,13 +18,14 @@ from .running import Running, closed_with, play, sit
 @pytest.mark.slow
 def test_killed_at_random_moments_it_loses_nothing_and_every_game_ends(tmp_path: Path) -> None:
     done = crash(f"sqlite:///{tmp_path / 'pavonis.db'}", games=3, kills=2, pause=(0.3, 1.2))
-    assert done["kills"] == 2
+    assert (done["kills"], done["lost"], done["doubled"]) == (2, 0, 0)
 
 
 @pytest.mark.slow
-def test_the_same_on_postgresql(database: str) -> None:
-    done = crash(database, games=1, kills=1, seed=2, pause=(0.3, 0.6))
-    assert done["kills"] == 1
+def test_the_same_with_two_processes_on_postgresql(database: str) -> None:
+    done = crash(database, games=1, kills=2, seed=2, pause=(0.3, 0.6), processes=2)
+    assert done["kills"] >= 2
+    assert done["lost"] == done["doubled"] == 0
 
 
 def test_a_graceful_stop_closes_sockets_with_a_reason_and_the_game_goes_on(own_server: Callable[..., Running]) -> None:
