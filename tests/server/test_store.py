@@ -8,6 +8,7 @@ import signal
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import closing
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -300,8 +301,8 @@ def test_a_true_record_verifies_and_a_changed_one_does_not() -> None:
     assert wrong(fairness=None) == [0]
 
 
-def killed_at(path: Path, statement: int) -> bool:
-    """Migrate in a process that is killed before that statement; whether it was."""
+def killed_at(statement: int, work: Callable[[], Any]) -> bool:
+    """Do it in a process that is killed before that statement; whether it was."""
     child = os.fork()
     if child == 0:
         count = 0
@@ -314,7 +315,7 @@ def killed_at(path: Path, statement: int) -> bool:
 
         event.listen(Engine, "before_cursor_execute", before)
         event.listen(Engine, "commit", before)
-        migrate_file(str(path))
+        work()
         os._exit(0)
     return os.WIFSIGNALED(os.waitpid(child, 0)[1])
 
@@ -333,7 +334,7 @@ def test_killed_at_any_statement_of_its_migration_it_starts_again(tmp_path: Path
         path = tmp_path / f"{statement}.db"
         with closing(sqlite3.connect(path)) as db:
             db.execute(before)
-        killed = killed_at(path, statement)
+        killed = killed_at(statement, partial(migrate_file, str(path)))
         if killed:
             assert set(schema(path)) <= {"meta", "sqlite_autoindex_meta_1"}  # all or nothing
         migrate_file(str(path))

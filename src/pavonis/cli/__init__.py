@@ -22,6 +22,8 @@ COMMANDS: Final = {
     "replay": mark("step through a game that was saved"),
     "cards": mark("search the cards and read them"),
     "serve": mark("serve games to browsers and bots"),
+    "backup": mark("keep a copy of all games, while the server runs"),
+    "restore": mark("bring back the games of such a copy"),
     "verify": mark("check the shuffles of a finished game"),
     "arena": mark("let bots play each other, and rate them"),
     "simulate": mark("let bots play many games, and keep them as tables"),

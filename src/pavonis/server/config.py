@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -69,9 +69,10 @@ class Config:
         return self.database_url or f"sqlite:///{Path(user_data_dir('pavonis', appauthor=False)) / 'pavonis.db'}"
 
 
-def add_flags(parser: argparse.ArgumentParser) -> None:
+def add_flags(parser: argparse.ArgumentParser, only: Collection[str] = ()) -> None:
+    """All settings, or only some."""
     parser.add_argument("--config", metavar="FILE", help="TOML file with any of these settings (PAVONIS_CONFIG)")
-    for f in fields(Config):
+    for f in [f for f in fields(Config) if not only or f.name in only]:
         flag = "--" + f.name.replace("_", "-")
         shown = f" (PAVONIS_{f.name.upper()}; default: {f.default!r})" if f.default != "" else f" (PAVONIS_{f.name.upper()})"
         help = (f.metadata["help"] + shown).replace("%", "%%")

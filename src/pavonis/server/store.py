@@ -29,6 +29,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     Connection,
+    Engine,
     Float,
     Index,
     Integer,
@@ -338,11 +339,11 @@ class Store:
                 job.done.set_result(job.key in won)
 
 
-def migrate(connection: Connection) -> None:
-    """Bring the schema up to date."""
+def migrate(connection: Connection, to: str = "head") -> None:
+    """Bring the schema up to date, or up to an older one."""
     config = alembic_config()
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)
 
 
 def alembic_config() -> AlembicConfig:
@@ -351,13 +352,19 @@ def alembic_config() -> AlembicConfig:
     return config
 
 
-def migrate_file(path: str) -> None:
-    """The same for a file of SQLite, in one transaction: killed at any moment, it is as before or as after. What an older version
-    has left is copied first."""
+def sqlite_engine(path: str) -> Engine:
+    """A file of SQLite, where also what changes the schema is part of a transaction."""
     engine = create_engine(f"sqlite:///{path}", poolclass=NullPool)
     event.listen(engine, "connect", pragmas)
     event.listen(engine, "connect", lambda connection, _: setattr(connection, "isolation_level", None))  # the driver begins nothing
     event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("begin immediate"))
+    return engine
+
+
+def migrate_file(path: str) -> None:
+    """The same for a file of SQLite, in one transaction: killed at any moment, it is as before or as after. What an older version
+    has left is copied first."""
+    engine = sqlite_engine(path)
     with engine.begin() as db:
         now = MigrationContext.configure(db).get_current_revision()
     if now not in (None, ScriptDirectory.from_config(alembic_config()).get_current_head()):
