@@ -194,9 +194,12 @@ def heard_in(game: str, k: int) -> Iterator[Message | Mapping[str, Any]]:
         yield from (event.seen_by(p) for p in event.private)
 
 
+RARELY = ("needs.deck", "owed.cards", "owed.money")  # reasons of positions that hardly a game comes to; other tests do
+
+
 def said_elsewhere() -> Iterator[str]:
     """What the server refuses and tells, what the client says of it, and what boards and races are about."""
-    yield from check.of_boards()
+    yield from (*check.of_boards(), *RARELY)
     server = [path.read_text(encoding="utf-8") for path in (SOURCES / "server").rglob("*.py")]
     client = [path.read_text(encoding="utf-8") for path in (SOURCES.parents[1] / "web" / "src").rglob("*.ts")]
     for text in (*server, *client):
