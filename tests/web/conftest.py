@@ -215,8 +215,8 @@ class Reader:
               __pavonis.close();
               __pavonis.seat = face.seat;
               __pavonis.busy = false;
-              __pavonis.take({type: 'snapshot', seq: 9, now: 0, table: __pavonis.info, faces: [face], points});
-              __pavonis.reset();
+              __pavonis.hear({type: 'snapshot', seq: 9, now: 0, table: __pavonis.info, faces: [face], points});
+              __pavonis.answer.reset();
             }""",
             [json.loads(json.dumps(face)), game.points],
         )

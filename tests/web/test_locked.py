@@ -18,7 +18,7 @@ SIZES = pytest.mark.parametrize("reader", [DESK, LAPTOP, PHONE], indirect=True)
 
 def settle(reader: Reader) -> Any:
     reader.page.wait_for_selector(".sealed")
-    reader.page.wait_for_function("() => __pavonis.settled && __pavonis.connected.length")
+    reader.page.wait_for_function("() => __pavonis.answer.settled && __pavonis.connected.length")
     reader.page.wait_for_timeout(600)  # until nothing moves
     return reader.page.evaluate(SCREEN)
 

@@ -46,7 +46,7 @@ def test_no_more_than_a_dozen_figures_rise_and_none_stays(reader: Reader, site: 
           let most = 0;
           for (let k = 0; k < 20; k++) {
             const events = [{seq: __pavonis.seq, id: 'gained', player: 0, mc: 1, steel: 1, plants: 1, energy: 1}];
-            __pavonis.take({type: 'update', seq: __pavonis.seq, now: 0, seat: 0, changes: [], events});
+            __pavonis.hear({type: 'update', seq: __pavonis.seq, now: 0, seat: 0, changes: [], events});
             await new Promise(requestAnimationFrame);
             most = Math.max(most, document.querySelectorAll('.fly').length);
           }

@@ -148,7 +148,7 @@ def test_want_05_what_brings_nothing_is_questioned_too(reader: Reader, site: Sit
     if isinstance(answer, str):
         reader.choose(answer)
     else:
-        reader.page.evaluate("__pavonis.amount = 0")
+        reader.page.evaluate("__pavonis.answer.amount = 0")
     reader.confirm()
     assert reader.page.inner_text(".guard p") == "This would bring you nothing."
     assert reader.page.evaluate("window.sent") is None
@@ -250,7 +250,7 @@ def test_want_11_what_happened_to_me_is_marked_in_the_log(reader: Reader, site: 
             {seq, id: 'played', player: 1, card: 'asteroid'},
             {seq, id: 'lost', player: 0, by: 1, source: 'asteroid', plants: 3},
           ];
-          __pavonis.take({type: 'update', seq, now: 0, seat: 0, changes: [], events});
+          __pavonis.hear({type: 'update', seq, now: 0, seat: 0, changes: [], events});
         }"""
     )
     hurt = reader.page.locator(".log .hurt")
@@ -370,7 +370,7 @@ def test_a_learner_is_told_what_a_bot_would_do_and_shown_where(reader: Reader, s
     assert page.inner_text(".hint [data-hint='1']").count("\n") >= 2, "it says why"
     before = site.face(id, tokens[0])["decision"]["id"]
     page.click(".hint [data-hint='1']")
-    assert page.evaluate("__pavonis.chosen") == best["answer"]
+    assert page.evaluate("__pavonis.answer.chosen") == best["answer"]
     assert page.locator("[data-choice][aria-pressed=true]").first.is_visible()
     assert "1" in page.locator(".stations .mk").all_inner_texts()
     assert site.face(id, tokens[0])["decision"]["id"] == before
@@ -428,7 +428,7 @@ def test_five_players_with_sixty_cards_do_not_stutter(
           let last = await new Promise(requestAnimationFrame);
           for (let k = 0; k < 90; k++) {
             if (k % 6 === 0) choices[(k / 6) % choices.length]?.click();
-            if (k % 6 === 3) __pavonis.reset();
+            if (k % 6 === 3) __pavonis.answer.reset();
             const now = await new Promise(requestAnimationFrame);
             took.push(now - last);
             last = now;
@@ -468,7 +468,7 @@ def test_the_whole_turn_by_keyboard_alone(reader: Reader, site: Site) -> None:
     reader.show(scene({"hand": [], "stock": {"mc": 40}}, {}))
     tab_to("[data-choice='project:aquifer']")
     page.keyboard.press("Enter")
-    assert page.evaluate("__pavonis.chosen") == "project:aquifer"
+    assert page.evaluate("__pavonis.answer.chosen") == "project:aquifer"
     page.evaluate("__pavonis.send = a => window.sent = a")
     page.keyboard.press("Enter")
     assert page.evaluate("window.sent") == "project:aquifer"
@@ -481,6 +481,6 @@ def test_the_whole_turn_by_keyboard_alone(reader: Reader, site: Site) -> None:
     second = page.evaluate("document.activeElement.dataset.choice")
     assert first != second
     page.keyboard.press("Enter")
-    assert page.evaluate("__pavonis.chosen") == second
+    assert page.evaluate("__pavonis.answer.chosen") == second
     page.keyboard.press("Escape")
-    assert page.evaluate("__pavonis.chosen") is None
+    assert page.evaluate("__pavonis.answer.chosen") is None

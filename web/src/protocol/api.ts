@@ -40,6 +40,12 @@ export const socketUrl = (id: string) =>
 export const games = () => call<Games>("GET", "/games");
 export const lobby = () => call<Listed[]>("GET", "/tables");
 export const tableInfo = (id: string, token?: string) => call<Table>("GET", `/tables/${id}`, undefined, token);
+/** Whether the server still knows this token. */
+export const counts = (id: string, token: string): Promise<boolean> =>
+  tableInfo(id, token).then(
+    () => true,
+    () => false,
+  );
 export const create = (body: Omit<Create, "settings"> & { settings: Partial<Settings> }) => call<Created>("POST", "/tables", body);
 export const join = (id: string, body: Join) => call<Joined>("POST", `/tables/${id}/join`, body);
 export const mine = (tokens: string[]) => call<Mine[]>("POST", "/tables/mine", { tokens });

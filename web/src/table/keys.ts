@@ -31,28 +31,29 @@ export function keyboard(e: KeyboardEvent, table: Table): void {
   const done = () => e.preventDefault();
   switch (e.key) {
     case "Enter":
-      if (at.closest("button, a, [role=button], summary") && !(at.dataset.choice && at.dataset.choice === table.chosen)) return;
+      if (at.closest("button, a, [role=button], summary") && !(at.dataset.choice && at.dataset.choice === table.answer.chosen))
+        return;
       done();
-      return table.guard ? table.confirm(true) : table.confirm();
+      return table.answer.guard ? table.answer.confirm(true) : table.answer.confirm();
     case "Escape":
       if (table.inspect || ui.menu || ui.keys || ui.settings || ui.sheet !== null) {
         table.inspect = null;
         ui.menu = ui.keys = ui.settings = false;
         ui.sheet = null;
-      } else table.reset();
+      } else table.answer.reset();
       return;
     case "u":
       return table.undo();
     case "e":
       if (table.can("done")) {
-        table.chosen = "done";
-        table.confirm();
+        table.answer.chosen = "done";
+        table.answer.confirm();
       }
       return;
     case "p":
       if (table.can("pass")) {
-        table.chosen = "pass";
-        table.confirm();
+        table.answer.chosen = "pass";
+        table.answer.confirm();
       }
       return;
     case "a":

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { patch, Table } from "./table.svelte";
+import { patch } from "../protocol/patch";
+import { Table } from "./table.svelte";
 import { story } from "./story";
 
 describe("changes to a view", () => {
@@ -93,7 +94,7 @@ describe("a sealed answer", () => {
         { player: 1, waiting: {} },
       ],
     };
-    table.take({
+    table.hear({
       type: "snapshot",
       seq: 1,
       now: 0,
@@ -106,12 +107,17 @@ describe("a sealed answer", () => {
   const news = (changes: any[], more = {}) => ({ type: "update", seq: 2, now: 0, seat: 0, events: [], changes, ...more }) as any;
   it("leaves its question in sight, as it stands, until all are in", () => {
     const table = seated();
-    table.chosen = "card:b";
-    table.take(news([{ path: ["players", 0, "sealed"], value: "card:b" }], { decision: null, locked: asks }));
-    expect([table.decision?.name, table.chosen, table.settled, table.waits]).toEqual(["draft", "card:b", true, false]);
-    table.chosen = "card:a";
-    expect(table.settled).toBe(false);
-    table.take(news([{ path: ["players", 0, "sealed"], value: null }], { locked: null }));
+    table.answer.chosen = "card:b";
+    table.hear(news([{ path: ["players", 0, "sealed"], value: "card:b" }], { decision: null, locked: asks }));
+    expect([table.decision?.name, table.answer.chosen, table.answer.settled, table.waits]).toEqual([
+      "draft",
+      "card:b",
+      true,
+      false,
+    ]);
+    table.answer.chosen = "card:a";
+    expect(table.answer.settled).toBe(false);
+    table.hear(news([{ path: ["players", 0, "sealed"], value: null }], { locked: null }));
     expect(table.decision).toBeNull();
   });
   it("stands again after a reload", () => {
@@ -126,7 +132,7 @@ describe("a sealed answer", () => {
         { player: 1, waiting: {} },
       ],
     };
-    table.take({
+    table.hear({
       type: "snapshot",
       seq: 1,
       now: 0,
@@ -134,17 +140,17 @@ describe("a sealed answer", () => {
       faces: [{ seat: 0, view: view as any, decision: null, locked: asks as any, plan: null, events: [] }],
       points: [],
     });
-    expect([table.decision?.name, table.chosen, table.settled]).toEqual(["draft", "card:b", true]);
+    expect([table.decision?.name, table.answer.chosen, table.answer.settled]).toEqual(["draft", "card:b", true]);
   });
   it("is shown as it was changed in another window", () => {
     const table = seated();
-    table.take(news([{ path: ["players", 0, "sealed"], value: "card:b" }], { decision: null, locked: asks }));
-    table.take(news([{ path: ["players", 0, "sealed"], value: "card:a" }]));
-    expect([table.chosen, table.settled]).toEqual(["card:a", true]);
+    table.hear(news([{ path: ["players", 0, "sealed"], value: "card:b" }], { decision: null, locked: asks }));
+    table.hear(news([{ path: ["players", 0, "sealed"], value: "card:a" }]));
+    expect([table.answer.chosen, table.answer.settled]).toEqual(["card:a", true]);
   });
   it("is not forgotten because somebody else answers", () => {
     const table = seated();
-    table.take(news([{ path: ["players", 1, "waiting"], value: null }]));
+    table.hear(news([{ path: ["players", 1, "waiting"], value: null }]));
     expect(table.decision?.name).toBe("draft");
   });
 });
@@ -176,7 +182,7 @@ describe("two people at one screen", () => {
   const sitting = (options = {}) => {
     const table = new Table("t");
     const seats = [0, 1].map((seat) => ({ seat, kind: "person", name: ["Lena", "Oksana"][seat] }));
-    table.take({
+    table.hear({
       type: "snapshot",
       seq: 1,
       now: 0,
@@ -196,9 +202,9 @@ describe("two people at one screen", () => {
   it("meet the curtain again when the turn goes over, by itself or by hand", () => {
     const table = sitting();
     table.reveal();
-    table.take({ type: "update", seq: 2, now: 0, seat: 0, events: [], changes: [], decision: null } as any);
+    table.hear({ type: "update", seq: 2, now: 0, seat: 0, events: [], changes: [], decision: null } as any);
     expect(table.curtain).toBeNull();
-    table.take({ type: "update", seq: 2, now: 0, seat: 1, events: [], changes: [], decision: turn(1, true).decision } as any);
+    table.hear({ type: "update", seq: 2, now: 0, seat: 1, events: [], changes: [], decision: turn(1, true).decision } as any);
     expect([table.curtain, table.view]).toEqual([1, null]);
     table.turnTo(0);
     expect([table.curtain, table.view]).toEqual([0, null]);

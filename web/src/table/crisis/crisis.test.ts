@@ -17,7 +17,7 @@ const view = {
     helps: { comet: { dust_clouds: 1, barren_crater: 1 } },
   },
 } as any;
-const choosing = (chosen: string | null) => ({ view, chosen }) as any;
+const choosing = (chosen: string | null) => ({ view, answer: { chosen } }) as any;
 
 describe("Crisis", () => {
   it("knows the zone of a value", () => {

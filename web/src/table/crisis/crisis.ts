@@ -31,7 +31,7 @@ export const DOOM: Record<string, Word> = {
 
 /** Tokens that the chosen option would take off a crisis. */
 export function taken(table: Table, crisis: string): number {
-  const [kind, what] = (table.chosen ?? "").split(":");
+  const [kind, what] = (table.answer.chosen ?? "").split(":");
   if (kind === "crisis" || kind === "relieve") return what === crisis ? 1 : 0;
   return kind === "play" ? (crisisOf(table.view)?.helps[what]?.[crisis] ?? 0) : 0;
 }
