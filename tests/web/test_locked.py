@@ -11,7 +11,7 @@ from .conftest import DESK, LAPTOP, PHONE, Reader, Site
 SCREEN = """() => ({
   text: [...document.querySelectorAll('main, .decision, .ask, .tray')].map(e => e.innerText.replace(/\\s+/g, ' ')),
   pressed: [...document.querySelectorAll('[aria-pressed=true][data-choice], .sel[data-choice]')].map(e => e.dataset.choice),
-  answer: __pavonis.answer(),
+  answer: __pavonis.answer.value(),
 })"""
 SIZES = pytest.mark.parametrize("reader", [DESK, LAPTOP, PHONE], indirect=True)
 
