@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from dataclasses import fields
 from pathlib import Path
+from random import Random
 
 import httpx
 import pytest
@@ -26,7 +27,7 @@ from pavonis.server.listener import Listener
 from pavonis.server.messages import Close
 from pavonis.server.types import typescript
 
-from .running import COMMAND, Running, free_port, play_all, sit
+from .running import COMMAND, Running, closed_with, free_port, play, play_all, sit, socket_to
 
 
 def test_a_flag_goes_before_the_environment_before_the_file_before_the_default(tmp_path: Path) -> None:
@@ -146,16 +147,55 @@ def test_two_processes_of_one_command_share_a_port(own_server: Callable[..., Run
     assert server.client().request("GET", f"tables/{made['table']['id']}", made["host"])["state"] == "playing"
 
 
+def measured(server: Running) -> dict[str, float]:
+    lines = httpx.get(f"{server.url}/metrics", trust_env=False).text.splitlines()
+    return {line.split(" ")[0]: float(line.split(" ")[1]) for line in lines if not line.startswith("#")}
+
+
 def test_health_and_metrics(server: Running) -> None:
     _, (ann, _) = sit(server)
     ann.say("chat", text="counted")
     assert httpx.get(f"{server.url}/healthz").json() == {"ok": True}
-    lines = httpx.get(f"{server.url}/metrics").text.splitlines()
-    values = {line.split(" ")[0]: float(line.split(" ")[1]) for line in lines if not line.startswith("#")}
+    values = measured(server)
     assert values['pavonis_entries_total{kind="chat"}'] >= 1
-    assert values["pavonis_tables"] >= 1
+    assert values['pavonis_tables{state="playing"}'] >= 1
     assert values["pavonis_sockets"] >= 2
     assert values["pavonis_act_seconds_count"] >= 1
+
+
+def test_every_number_that_the_dashboard_asks_for_is_there(own_server: Callable[..., Running]) -> None:
+    """At /metrics of a server where people and bots play, something was refused, and a hint was asked for."""
+    server = own_server()
+    client = server.client()
+    made = client.create("mars", players=2, seats=[{}, {"kind": "bot", "level": "easy"}])
+    ann = client.join(made["table"]["id"], "Ann", made["invites"]["0"])
+    play(ann, Random(1), 2)
+    ann.say("chat", text="slowly")
+    with pytest.raises(Refused):
+        ann.say("answer", answer="nonsense")
+    client.request("GET", f"tables/{ann.id}/hint", ann.token)
+    with pytest.raises(Refused, match="unknown_table"):
+        client.request("GET", "tables/nowhere")
+    with socket_to(server, ann.id) as ws:
+        ws.send("nonsense")
+        closed_with(ws)
+    panels = json.loads((Path(__file__).parents[2] / "deploy" / "grafana" / "dashboard.json").read_text())["panels"]
+    queries = " ".join(target["expr"] for panel in panels for target in panel["targets"])
+    asked = set(re.findall(r"(?:pavonis|process)_[a-z0-9_]+", queries))
+    labels = {label for by in re.findall(r"by \(([^)]*)\)", queries) for label in by.split(", ")}
+    text = httpx.get(f"{server.url}/metrics?all=true", trust_env=False).text
+    samples = [line for line in text.splitlines() if not line.startswith("#")]
+    assert asked <= {re.split(r"[{ ]", line)[0] for line in samples}
+    assert labels <= {label for line in samples for label in re.findall(r'([a-z]+)="', line)}
+    assert all('process="' in line for line in samples)
+    values = measured(server)
+    assert values['pavonis_refused_total{reason="unknown_table"}'] == 1
+    assert values['pavonis_refused_total{reason="private_table"}'] == 1
+    assert values['pavonis_bot_seconds_count{level="easy"}'] >= 1
+    assert values["pavonis_people"] == 1
+    assert values["pavonis_bot_processes"] == 1  # the hints'
+    assert values["pavonis_write_seconds_count"] > 0
+    assert values["pavonis_loop_lag_seconds_count"] > 0
 
 
 def test_a_log_line_is_a_json_object(server: Running) -> None:
@@ -250,7 +290,7 @@ def test_the_image_is_built_with_versions_that_were_tested() -> None:
     docker = (root / "Dockerfile").read_text()
     assert "requirements.lock" in docker
     for image in re.findall(r"(?:FROM|image:) (\S+)", docker + (root / "compose.yaml").read_text()):
-        assert re.search(r":\d+\.\d+", image), image
+        assert re.search(r":v?\d+\.\d+\.?\d*", image), image
 
 
 def installed(package: str) -> bool:

@@ -211,6 +211,19 @@ def test_a_table_lives_in_one_process_and_the_other_hands_on(own_server: Callabl
     assert measured(first, "pavonis_entries_total") > 20
 
 
+def test_one_process_tells_what_all_of_them_count(own_server: Callable[..., Running], database: str) -> None:
+    first, second = own_server(database), own_server(database)
+    know_each_other(first, second)
+    first.client().create("mars", players=2)
+    second.client().create("mars", players=2)
+    for server in (first, second):
+        text = httpx.get(f"{server.url}/metrics?all=1", trust_env=False).text
+        waiting = [line for line in text.splitlines() if line.startswith('pavonis_tables{') and 'state="waiting"' in line]
+        assert [line.rpartition(" ")[2] for line in waiting] == ["1.0", "1.0"]
+        assert len(set(waiting)) == 2  # each by its own name
+        assert text.count("# TYPE pavonis_tables gauge") == 1
+
+
 def test_when_one_dies_the_others_keep_its_tables_within_seconds(own_server: Callable[..., Running], database: str) -> None:
     first, second = own_server(database), own_server(database)
     know_each_other(first, second)

@@ -24,7 +24,7 @@ from .refusal import Refusal
 from .rooms import Rooms
 from .routes import history, pages, play, tables
 from .routes.depends import ERRORS
-from .security import Gate, Limits
+from .security import Gate, Limits, count_refused
 from .store import Store
 from .webhooks import WebHooks
 
@@ -63,13 +63,14 @@ async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
     secret = config.secret or await store.secret()
     peers = PostgresPeers(store.process, secret, store.dsn) if store.shared else Peers(store.process)
     rooms = app.state.rooms = Rooms(config, store, Keys(secret), webhooks, Metrics(), peers)
-    door = Door(app, peers.token, config)
+    door = Door(app, peers.token, config, rooms.metrics)
     if store.shared:
         await peers.open(await door.open(), rooms.changed)
-    keeper = asyncio.create_task(rooms.look_after())
+    always = [asyncio.create_task(rooms.look_after()), asyncio.create_task(rooms.metrics.feel_lag())]
     log.info("ready", extra={"address": f"{config.host}:{config.port}", "database": store.url.drivername})
-    yield {"config": config}
-    keeper.cancel()
+    yield {"config": config, "metrics": rooms.metrics}
+    for task in always:
+        task.cancel()
     if store.shared:
         await peers.leave()
         await door.close()
@@ -80,16 +81,19 @@ async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
 
 
 async def on_refusal(request: Request, refused: Refusal) -> JSONResponse:
+    count_refused(request.scope, refused.error)
     return JSONResponse({"error": refused.error}, refused.status)
 
 
 async def on_no_database(request: Request, error: Exception) -> JSONResponse:
     log.error("no database", extra={"error": repr(error)})
+    count_refused(request.scope, {"id": "busy"})
     return JSONResponse({"error": {"id": "busy"}}, 503)
 
 
 async def on_bad_request(request: Request, error: RequestValidationError) -> JSONResponse:
     where = [".".join(str(p) for p in e["loc"]) + ": " + e["msg"] for e in error.errors()[:5]]
+    count_refused(request.scope, {"id": "bad_request"})
     return JSONResponse({"error": {"id": "bad_request", "answer": [w[:200] for w in where]}}, 422)
 
 

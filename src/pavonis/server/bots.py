@@ -6,11 +6,13 @@ import asyncio
 import logging
 import multiprocessing
 import os
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
 from threading import Thread
+from time import monotonic
 from typing import Any, Final, TypeVar
 
 import pavonis
@@ -32,12 +34,16 @@ SLOW: Final = {"hard"}  # these think for long, in processes of their own
 class BotWorkers:
     """Where bots think. The seed and the question decide the answer, so nothing need be kept between two questions."""
 
-    def __init__(self) -> None:
+    def __init__(self, thought: Callable[[str, float], None] | None = None) -> None:
         self.pools: dict[str, ProcessPoolExecutor] = {}  # one for the bots, one for the hints that people wait for
+        self.waiting: Counter[str] = Counter()  # answers that bots of each level still think of
+        self.hints = 0  # that people wait for
+        self.thought = thought  # is told how long each took
 
     async def choose(self, level: str, seed: str, game: Game, seat: int) -> Any:
         """The answer to the seat's open question. `game` is a copy; a bot that fails answers at random."""
-        name = level if level in LEVELS else STAND_IN
+        name, began = level if level in LEVELS else STAND_IN, monotonic()
+        self.waiting[name] += 1
         try:
             if name in SLOW:
                 answer = await self.apart("bots", max(1, (os.cpu_count() or 2) - 1), choose_apart, name, seed, game.to_json(), seat)
@@ -50,14 +56,21 @@ class BotWorkers:
             pass
         except Exception:
             log.exception("bot failed", extra={"bot": name, "game": game.spec.name})
+        finally:
+            self.waiting[name] -= 1
+            if self.thought is not None:
+                self.thought(name, monotonic() - began)
         return game.pending[seat].random(Random(seed))
 
     async def hint(self, game: Game, seat: int) -> list[RatedAnswer]:
         """What the stand-in would answer, the best first, and why. `game` is a copy; it knows what the seat may know."""
+        self.hints += 1
         try:
             return await self.apart("hints", 1, explain_apart, STAND_IN, game.to_json(), seat)
         except BrokenProcessPool:
             return []
+        finally:
+            self.hints -= 1
 
     async def apart(self, pool: str, workers: int, think: Callable[..., T], *args: Any) -> T:
         """In another process, or where none may be started, in a thread."""

@@ -17,6 +17,7 @@ from uvicorn.server import ServerState
 
 from .config import Config
 from .keeper import Moved
+from .operation import Metrics
 from .peers import Peers
 from .refusal import Refusal
 from .wire import SocketProtocol
@@ -103,10 +104,11 @@ def handed_on(scope: Scope) -> list[tuple[bytes, bytes]]:
 class Door:
     """Where other processes hand on what is for this one: a port of its own, for none but them."""
 
-    def __init__(self, app: ASGIApp, token: str, config: Config) -> None:
+    def __init__(self, app: ASGIApp, token: str, config: Config, metrics: Metrics) -> None:
         self.app = app
         self.token = token.encode()
         self.config = config
+        self.metrics = metrics
         self.state = ServerState()
 
     async def open(self) -> str:
@@ -128,7 +130,7 @@ class Door:
         )
         config.load()
         host = self.config.peer_host or local_address(self.config.database)
-        known = {"config": self.config}
+        known = {"config": self.config, "metrics": self.metrics}
         self.server = await asyncio.get_running_loop().create_server(lambda: H11Protocol(config, self.state, known), host, 0)
         port = self.server.sockets[0].getsockname()[1]
         return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"

@@ -67,6 +67,11 @@ class Keeper:
         soon = self.timer is not None and self.timer.when() - asyncio.get_running_loop().time() < SOON
         return bool(self.listeners or soon or self.ticking or self.lock.locked())
 
+    @property
+    def present(self) -> list[int]:
+        """Seats whose people look on."""
+        return self.room.connected if hasattr(self, "room") else []
+
     # -- loading
 
     async def ensure_loaded(self) -> None:

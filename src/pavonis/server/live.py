@@ -39,9 +39,6 @@ async def perform(keeper: Keeper, own: Sequence[Viewer], said: m.Command) -> int
         if not keeper.allowance.take():
             raise Refusal(429, "too_many")
         seq = await keeper.do(commands.handle, seat_of(own, said.seat), said)
-    except Refusal as refused:
-        metrics.refused.labels(refused.error["id"]).inc()
-        raise
     except NO_DATABASE:
         raise Refusal(503, "busy") from None
     metrics.latency.observe(monotonic() - began)
@@ -52,6 +49,7 @@ async def serve(socket: WebSocket, id: str, rooms: Rooms, limits: Limits) -> Non
     """One socket, from its first to its last word."""
     address = client_address(socket.scope)
     if not limits.come(address):
+        rooms.metrics.refuse("too_many_sockets")
         await socket.close(m.Close.BUSY)
         return
     try:
@@ -60,11 +58,13 @@ async def serve(socket: WebSocket, id: str, rooms: Rooms, limits: Limits) -> Non
     except (WebSocketDisconnect, TimeoutError):
         pass
     except Refusal as refused:
+        rooms.metrics.refuse(refused.error["id"])
         await last_words(socket, refused.error)
     except Moved:
         await socket.close(m.Close.RESTART)
     except NO_DATABASE as error:
         log.error("no database", extra={"error": repr(error)})
+        rooms.metrics.refuse("busy")
         await last_words(socket, {"id": "busy"})
     except Exception:
         log.exception("socket failed", extra={"table": id})
@@ -124,8 +124,10 @@ async def listen(socket: WebSocket, keeper: Keeper, listener: Listener) -> None:
             listener.send(as_json({"type": "ack", "ref": ref, "seq": seq}))
         except ValidationError:
             bad += 1
+            keeper.rooms.metrics.refuse("bad_message")
             listener.send(m.Refused(ref=None, error={"id": "bad_message"}).model_dump_json())
         except Refusal as refused:
+            keeper.rooms.metrics.refuse(refused.error["id"])
             listener.send(m.Refused(ref=ref, error=refused.error).model_dump_json())
     raise Refusal(400, "bad_message")
 

@@ -31,6 +31,7 @@ class Peers:
         self.process = process
         self.token = hmac.digest(secret.encode(), b"peer", sha256).hex()  # by which processes know each other
         self.others: dict[str, str] = {}  # addresses
+        self.address = "here"  # of this one
 
     def owner(self, table: str) -> str:
         """The process that keeps the table."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import multiprocessing
 import re
+from collections import Counter
 from collections.abc import Coroutine
 from secrets import choice
 from time import monotonic, time
 from typing import Any, Final, TypeVar
 
+from ..bots import LEVELS
 from . import seats
 from .bots import BotWorkers
 from .config import Config
@@ -33,6 +36,7 @@ BY_ITSELF: Final = 3.0  # seconds after which what should have happened by itsel
 FAILED: Final = 60.0  # seconds before it is tried again where it failed
 TURN: Final = 0.01  # seconds from one turn of a table where only bots play to the next
 LATE: Final = 3  # how much longer they wait than they came late
+STATES: Final = ("waiting", "playing", "over")
 IDLE: Final = 300.0  # seconds after which an empty room is left to the store
 
 
@@ -49,15 +53,38 @@ class Rooms:
         self.webhooks = webhooks
         self.metrics = metrics
         self.peers = peers or Peers(store.process)
-        self.bots = BotWorkers()
+        self.bots = BotWorkers(metrics.thought)
         self.absent = ABSENT
         self.rooms: dict[str, Keeper] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.failed: dict[str, float] = {}  # tables that could not be revived, and until when they are left alone
         self.next_turn = 0.0  # of a table where nobody plays
         self.closing = False
-        metrics.rooms.set_function(lambda: len(self.rooms))
-        metrics.sockets.set_function(lambda: sum(len(k.listeners) for k in self.rooms.values()))
+        self.in_turn = 0  # tables where nobody plays that wait for theirs
+        store.wrote = metrics.writes.observe
+        self.be_watched()
+
+    def be_watched(self) -> None:
+        """What a host sees of it."""
+        here, metrics, bots = self.rooms, self.metrics, self.bots
+
+        def queues() -> dict[str, float]:
+            sends = [listener.queue.qsize() for keeper in here.values() for listener in keeper.listeners]
+            return {
+                "writer": self.store.queue.qsize(), "sockets": sum(sends), "longest_socket": max(sends, default=0),
+                "turns": self.in_turn, "hints": bots.hints,
+            }  # fmt: skip
+
+        def states() -> dict[str, float]:
+            return {**dict.fromkeys(STATES, 0), **Counter(k.row.state for k in here.values() if k.loaded)}
+
+        metrics.gauges("pavonis_tables", "tables in memory", "state", states)
+        metrics.gauges("pavonis_queue", "what waits: to be written, to be sent, for a turn, for a hint", "of", queues)
+        metrics.gauges("pavonis_bots_waiting", "answers that bots think of", "level", lambda: {x: bots.waiting[x] for x in LEVELS})
+        metrics.gauge("pavonis_sockets", "open sockets", lambda: sum(len(k.listeners) for k in here.values()))
+        metrics.gauge("pavonis_people", "seats whose people look on", lambda: sum(len(k.present) for k in here.values()))
+        metrics.gauge("pavonis_processes", "processes that serve this database", lambda: 1 + len(self.peers.others))
+        metrics.gauge("pavonis_bot_processes", "processes where bots think", lambda: len(multiprocessing.active_children()))
 
     async def keeper(self, id: str) -> Keeper:
         """Of the table of that id, read from the store if need be."""
@@ -94,7 +121,11 @@ class Rooms:
         now = monotonic()
         at = max(now, self.next_turn)
         self.next_turn = at + TURN
-        await asyncio.sleep(at - now)
+        self.in_turn += 1
+        try:
+            await asyncio.sleep(at - now)
+        finally:
+            self.in_turn -= 1
         now = monotonic()
         self.next_turn = max(self.next_turn, now + LATE * (now - at))
 

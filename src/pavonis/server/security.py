@@ -132,6 +132,7 @@ class Gate:
         refusal = None if peer else self.refusal(scope)
         if scope["type"] == "websocket":
             if refusal is not None:
+                count_refused(scope, refusal.error)
                 await send({"type": "websocket.close"})  # not yet open: the answer is status 403, and no code
             else:
                 await self.app(scope, receive, send)
@@ -153,6 +154,7 @@ class Gate:
                 raise refusal
             await self.app(scope, await self.whole(scope, receive), answer)
         except Refusal as refused:
+            count_refused(scope, refused.error)
             if not started:
                 await _reply(answer, refused.status, refused.error)
         except Exception:
@@ -218,6 +220,10 @@ class Gate:
             return {"type": "http.request", "body": body, "more_body": False}
 
         return again
+
+
+def count_refused(scope: Scope, error: Mapping[str, Any]) -> None:
+    scope["app"].state.rooms.metrics.refuse(error["id"])
 
 
 async def _reply(send: Send, status: int, error: Mapping[str, Any]) -> None:

@@ -166,6 +166,7 @@ class Store:
             event.listen(self.engine.sync_engine, "connect", pragmas)
         self.insert: Callable[[Table], Any] = postgresql.insert if self.shared else sqlite.insert
         self.queue: asyncio.Queue[Append | None] = asyncio.Queue()  # None: no more
+        self.wrote: Callable[[float], None] | None = None  # is told how long each transaction took
         self.claimed: IO[str] | None = None
         self.probed = -PROBE
 
@@ -322,8 +323,11 @@ class Store:
                 await self._commit(batch)
 
     async def _commit(self, batch: Sequence[Append]) -> None:
+        began = monotonic()
         try:
             won = await self.writer.commit(batch)
+            if self.wrote is not None:
+                self.wrote(monotonic() - began)
         except Exception as error:
             if len(batch) > 1 and not isinstance(error, UNREACHABLE):  # something in it is bad: it fails alone
                 for job in batch:

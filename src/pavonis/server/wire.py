@@ -163,6 +163,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def too_many(self) -> None:
         if self.conn.close_sent is None:
+            self.app_state["metrics"].refuse("too_many")
             self.conn.fail(Close.TOO_MANY)
             self.handle_parser_exception()
         else:
