@@ -32,8 +32,9 @@ from pavonis.server.messages import Answer, Clock, Create, Join, SeatWish, Setti
 from pavonis.server.operation import Metrics
 from pavonis.server.room import EVERY
 from pavonis.server.rooms import Rooms
+from pavonis.server.schema import metadata
 from pavonis.server.seats import new_table
-from pavonis.server.store import Store, metadata, migrate_file
+from pavonis.server.store import Store, migrate_file
 from pavonis.server.table import Entry, Seat, TableRow
 from pavonis.server.webhooks import WebHooks
 from pavonis.server.writing import packed
@@ -349,7 +350,8 @@ def test_before_a_file_migrates_it_is_copied(tmp_path: Path) -> None:
     migrate_file(str(path))
     assert [file.name for file in tmp_path.glob("*before*")] == []
     with closing(sqlite3.connect(path, isolation_level=None)) as db:  # as the first version left it
-        db.execute("drop table processes")
+        for table in ("processes", "people", "played", "ratings", "meetings"):
+            db.execute(f"drop table {table}")
         db.execute("update alembic_version set version_num = '0001'")
         db.execute("insert into meta values ('secret', 'of old')")
     migrate_file(str(path))

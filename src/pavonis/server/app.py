@@ -22,7 +22,7 @@ from .operation import Metrics
 from .peers import Peers, PostgresPeers
 from .refusal import Refusal
 from .rooms import Rooms
-from .routes import history, pages, play, tables
+from .routes import history, pages, people, play, tables
 from .routes.depends import ERRORS
 from .security import Gate, Limits, count_refused
 from .store import Store
@@ -47,7 +47,7 @@ def create_app(config: Config) -> FastAPI:
     app.add_middleware(Packing, minimum_size=1024, compresslevel=4)
     app.add_middleware(Forward)
     app.add_middleware(Gate, config=config)
-    for router in (tables.router, play.router, history.router, pages.router):
+    for router in (tables.router, play.router, history.router, people.router, pages.router):
         app.include_router(router)
     for error, handler in HANDLERS.items():
         app.add_exception_handler(error, handler)

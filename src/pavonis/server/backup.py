@@ -28,7 +28,8 @@ from sqlalchemy import JSON, Boolean, Connection, inspect
 from sqlalchemy.exc import SQLAlchemyError
 
 from .peers import ALIVE, NOW
-from .store import Store, alembic_config, copy_file, metadata, migrate, sqlite_engine
+from .schema import metadata
+from .store import Store, alembic_config, copy_file, migrate, sqlite_engine
 
 T = TypeVar("T")
 Progress = Callable[[int, int], None]  # rows done, of so many

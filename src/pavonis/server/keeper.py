@@ -14,7 +14,9 @@ from .fairness import mix
 from .history import OtherRules, Step, afresh, event, read_game, salvage
 from .listener import Listener
 from .messages import Close, Hint, Join, SeatChange
+from .people import Known
 from .protocol import Viewer, as_json
+from .rated import contest
 from .refusal import Refusal
 from .room import Room, Verb
 from .security import Bucket
@@ -165,7 +167,9 @@ class Keeper:
     async def commit(self, entry: Entry) -> bool:
         """Write what was done. If it cannot be, or somebody was faster, memory is not to be trusted any more."""
         self.loaded = False
-        if not await self.store.append(self.row, entry):
+        rates = entry.ends and self.row.settings.rated
+        ended = contest(self.row, [*await self.store.entries(self.id, 0), entry]) if rates else None
+        if not await self.store.append(self.row, entry, ended):
             return False
         self.loaded = True
         self.rooms.metrics.count(entry.kind)
@@ -179,17 +183,30 @@ class Keeper:
         """Take a seat; when all are taken the game starts. Gives the seat and its token."""
         if wish.webhook is not None:
             self.rooms.webhooks.check(wish.webhook)
+        person = await self.who_joins(wish)
         taken = -1
 
         async def sit(room: Room) -> Step:
             nonlocal taken
             taken = self.free_seat(wish)
-            return await seats.sit(room, taken, wish)
+            if person is not None:
+                await self.rooms.people.plays(person.id, self.id, taken)
+            return await seats.sit(room, taken, wish, person)
 
         await self.do(sit)
         token = self.rooms.keys.seat(self.row, taken)
         await self.start()
         return taken, token
+
+    async def who_joins(self, wish: Join) -> Known | None:
+        """The known person whose key it is; anybody else may come under any name that is nobody's own."""
+        people = self.rooms.people
+        if wish.person is None:
+            await people.see_free(wish.name)
+            return None
+        person = await people.known(wish.person)
+        person.rating = await people.rating(person.id, self.row.game, len(self.row.seats))
+        return person
 
     async def start(self) -> None:
         """If all seats are taken; who keeps the table now, if it is another process, does it by itself."""
@@ -214,6 +231,8 @@ class Keeper:
 
     async def change_seat(self, n: int, wish: SeatChange) -> str | None:
         """By the host: free a seat, or give it to a bot. Gives the new invitation."""
+        if wish.kind == "bot" and wish.name is not None:
+            await self.rooms.people.see_free(wish.name)
         await self.do(seats.change, n, wish)
         await self.start()
         return None if wish.kind == "bot" else self.rooms.keys.invite(self.row, n)
@@ -227,6 +246,7 @@ class Keeper:
             if self.row.rematch is not None:
                 return self.row.rematch
             new = seats.table_again(self.rooms.new_id(), self.row, self.room.now())
+        await self.rooms.people.rate_bots(new)
         await self.store.create(new)
         await self.do(seats.play_again, new.id)
         return self.row.rematch or new.id

@@ -5,8 +5,17 @@ from __future__ import annotations
 import hmac
 from base64 import urlsafe_b64encode
 from hashlib import sha256
+from secrets import choice
+from typing import Final
 
 from .table import TableRow
+
+LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
+
+
+def new_id() -> str:
+    """Of a table or a person."""
+    return "".join(choice(LETTERS) for _ in range(12))
 
 
 class Keys:
@@ -30,6 +39,9 @@ class Keys:
 
     def host(self, row: TableRow) -> str:
         return self._token(row.id, "h", 0)
+
+    def person(self, id: str, version: int) -> str:
+        return self._token(id, "p", version)
 
     def role(self, row: TableRow, token: str) -> str | None:
         """'0'...: that seat; 'i0'...: its invitation; 'w': a spectator; 'h': the host; None: forged, or no longer valid."""

@@ -5,9 +5,11 @@ Views, decisions, answers and events are the engine's own JSON and pass through 
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from enum import IntEnum
 from math import isfinite
-from typing import Annotated, Any, Literal, NotRequired, Required
+from typing import Annotated, Any, Final, Literal, NotRequired, Required
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 from typing_extensions import TypedDict
@@ -168,6 +170,9 @@ class Settings(Shape):
     hints: bool | None = None
     """Whether a person may ask what a bot would do; if not given, everywhere but at public tables."""
 
+    rated: bool = False
+    """The result changes everybody's rating: only for known people, without hints, and whoever's time runs out has lost."""
+
     @property
     def may_ask(self) -> bool:
         return not self.public if self.hints is None else self.hints
@@ -181,6 +186,16 @@ class SeatWish(Shape):
     level: Name | None = None
 
 
+class RatingInfo(Shape):
+    """How strong somebody plays this game with so many players, by Glicko-2."""
+
+    rating: int
+    provisional: bool
+    """Too few games to say."""
+    change: int | None = None
+    """By this game."""
+
+
 class SeatInfo(Shape):
     """One seat as everybody sees it."""
 
@@ -192,6 +207,10 @@ class SeatInfo(Shape):
     connected: bool = False
     autopilot: bool = False
     """A bot plays for this person until they return."""
+    left: bool = False
+    """At a rated table: their time ran out, which is a loss."""
+    rating: RatingInfo | None = None
+    """Of a known person or a bot, once they have one."""
 
 
 class ClockInfo(Shape):
@@ -290,6 +309,8 @@ class Games(Shape):
 
     games: dict[str, GameInfo]
     levels: list[str]
+    best_list: bool = False
+    """Whether this server shows its best players."""
 
 
 class CardStrength(Shape):
@@ -345,6 +366,8 @@ class Join(Shape):
     name: Name
     nonce: Nonce = ""
     """Mixed into the seed; choose it after seeing the commitment."""
+    person: Token | None = None
+    """The key of a known person, who sits down under their own name."""
     webhook: Annotated[str, StringConstraints(max_length=500)] | None = None
     language: Language = "en"
 
@@ -377,6 +400,74 @@ class Mine(Shape):
     """Those of the caller's seats that must act."""
     questions: list[Question]
     """What those are asked."""
+
+
+class MyGame(Mine):
+    """The same for a known person, with the tokens of those seats: a game goes on wherever they are."""
+
+    tokens: list[str]
+
+
+# -- people who come back
+
+
+def spelt(name: str) -> str:
+    plain = unicodedata.normalize("NFKC", name)
+    if len(plain) > 24 or not PERSON_NAME.fullmatch(plain):
+        raise ValueError("letters and digits; between them single spaces, hyphens, apostrophes or points")
+    return plain
+
+
+PERSON_NAME: Final = re.compile(r"[^\W_]+(?:[ .'’_-][^\W_]+)*\.?")
+PersonName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=2, max_length=24), AfterValidator(spelt)]
+ProgressKey = Annotated[str, StringConstraints(pattern=r"^[a-z0-9._-]{1,60}$")]
+
+
+class PersonWish(Shape):
+    """A name of one's own on this server; nobody else may use it here, in whatever letters that look the same."""
+
+    name: PersonName
+
+
+class PersonRating(RatingInfo):
+    game: str
+    players: int
+
+
+class Person(Shape):
+    """A known person, for themselves."""
+
+    name: str
+    created: float
+    ratings: list[PersonRating] = []
+
+
+class PersonKey(Shape):
+    """The key by which a person is known. Whoever has it is that person: it goes after `#` in their private link."""
+
+    key: str
+    person: Person
+
+
+class ProgressItem(Shape):
+    """One thing that somebody has learnt, seen or chosen, and when."""
+
+    value: Given
+    at: Annotated[float, Field(ge=0, le=2**40)]
+
+
+class ProgressDocument(Shape):
+    """By key. Of two devices' the greater number counts, and of all else the newer."""
+
+    items: Annotated[dict[ProgressKey, ProgressItem], Field(max_length=300)] = {}
+
+
+class Best(Shape):
+    """One of the best, as everybody sees them; bots have a level."""
+
+    name: str
+    level: str | None = None
+    rating: int
 
 
 class SeatChange(Shape):

@@ -42,6 +42,8 @@ def public_table(row: TableRow, connected: list[int], now: float) -> dict[str, A
                 "taken": s.taken,
                 "connected": n in connected,
                 "autopilot": s.autopilot,
+                "left": s.left,
+                "rating": None if s.rating is None else s.rating.model_dump(),
             }
             for n, s in enumerate(row.seats)
         ],
@@ -69,7 +71,7 @@ def table_key(row: TableRow, connected: list[int], now: float) -> tuple[Any, ...
         now if row.settings.clock is not None else 0.0,
         None if live.take_back is None else (live.take_back.seat, live.take_back.to, *live.take_back.yes),
         [(seat, a.option) for seat, a in live.advice.items()],
-        [(s.kind, s.name, s.level, s.taken, s.autopilot, s.nonce) for s in row.seats],
+        [(s.kind, s.name, s.level, s.taken, s.autopilot, s.nonce, s.rating) for s in row.seats],
         [*connected],
     )
 
@@ -81,6 +83,17 @@ def listed(row: TableRow) -> dict[str, Any]:
         **public_table(row, [], time()),
         "progress": None if progress is None else progress.model_dump(),
         "asked": sorted(row.live.asked) if row.state == "playing" else [],
+    }
+
+
+def own_table(row: TableRow, own: list[int]) -> dict[str, Any]:
+    """A table in the list of whoever has these seats: see `messages.Mine`."""
+    asked = [(n, row.live.asked[n]) for n in own if row.state == "playing" and n in row.live.asked]
+    return {
+        "table": listed(row),
+        "seats": own,
+        "asked": [n for n, _ in asked],
+        "questions": [{"seat": n, "since": a.since, "prompt": a.prompt} for n, a in asked],
     }
 
 

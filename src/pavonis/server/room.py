@@ -100,7 +100,7 @@ class Room:
 
     def enter(self, step: Step) -> Entry:
         """What was done, as the table's next entry."""
-        row, game, now = self.row, self.game, self.now()
+        row, game, now, ends = self.row, self.game, self.now(), False
         row.seq += 1
         row.changed = now
         if step.kind in ("start", "rewind", "upgrade"):
@@ -119,10 +119,11 @@ class Room:
                 row.live.plans = {}
                 row.live.take_back = None
                 step.events.append(event("ended", seed=row.secret))
+                ends = True
         call = self.absent()
         row.live.called += call
         row.wake = min((at for at, _, _ in timer.due(self)), default=None)
-        entry = Entry(row.id, row.seq, now, step.kind, step.data, step.events, call=call)
+        entry = Entry(row.id, row.seq, now, step.kind, step.data, step.events, call=call, ends=ends)
         if game is not None and step.moved:
             if step.kind == "answer":
                 self.answers.append(row.seq)

@@ -7,8 +7,7 @@ import logging
 import multiprocessing
 import re
 from collections import Counter
-from collections.abc import Coroutine
-from secrets import choice
+from collections.abc import Coroutine, Iterable
 from time import monotonic, time
 from typing import Any, Final, TypeVar
 
@@ -17,10 +16,11 @@ from . import seats
 from .bots import BotWorkers
 from .config import Config
 from .keeper import ABSENT, Keeper
-from .keys import Keys
+from .keys import Keys, new_id
 from .messages import Close, Create
 from .operation import Metrics
 from .peers import Peers
+from .people import People
 from .refusal import Refusal
 from .room import House
 from .store import Store
@@ -30,7 +30,6 @@ log = logging.getLogger("pavonis.rooms")
 
 T = TypeVar("T")
 
-LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # none that look alike
 ID: Final = re.compile("[a-z0-9]{1,24}")
 BY_ITSELF: Final = 3.0  # seconds after which what should have happened by itself is taken over
 FAILED: Final = 60.0  # seconds before it is tried again where it failed
@@ -50,6 +49,7 @@ class Rooms:
         self.house = House(config.grace, config.pace)
         self.store = store
         self.keys = keys
+        self.people = People(store, keys)
         self.webhooks = webhooks
         self.metrics = metrics
         self.peers = peers or Peers(store.process)
@@ -102,6 +102,10 @@ class Rooms:
     async def create(self, wish: Create) -> Keeper:
         """A new table. If all seats are bots' it begins at once."""
         row = seats.new_table(self.new_id(), wish, time())
+        for wished in wish.seats:
+            if wished.kind == "bot" and wished.name is not None:
+                await self.people.see_free(wished.name)
+        await self.people.rate_bots(row)
         await self.store.create(row)
         keeper = await self.keeper(row.id)
         await keeper.start()
@@ -110,9 +114,14 @@ class Rooms:
     def new_id(self) -> str:
         """Of a table that this process keeps."""
         while True:
-            id = "".join(choice(LETTERS) for _ in range(12))
+            id = new_id()
             if self.peers.mine(id):
                 return id
+
+    def read_again(self, ids: Iterable[str]) -> None:
+        """What is kept of these tables was changed elsewhere: whoever is here is told."""
+        for id in {*ids} & {*self.rooms}:
+            self.background(self.rooms[id].catch_up())
 
     # -- keeping things going
 

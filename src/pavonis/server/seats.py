@@ -10,10 +10,12 @@ from ..bots import LEVELS
 from .fairness import commitment, mix
 from .history import Step, event, events_since
 from .messages import Create, Join, SeatChange
+from .rated import fair
 from .refusal import Refusal, refused
 from .table import Seat, TableRow
 
 if TYPE_CHECKING:
+    from .people import Known
     from .room import Room
 
 STAND_IN: Final = "normal"  # the bot that plays for a person who is away, and where no level is named
@@ -46,8 +48,9 @@ def new_table(id: str, wish: Create, now: float) -> TableRow:
             level = level or STAND_IN
             name = name or bot_name(seats)
         seats.append(Seat(kind=kind, name=name, level=level, taken=kind == "bot"))
+    settings = fair(wish.settings, game.options, seats) if wish.settings.rated else wish.settings
     begins = now if all(seat.taken for seat in seats) else None  # by itself, should nobody live to begin it
-    return TableRow(id, wish.game, game.options, wish.settings, seats, now, now, wake=begins)
+    return TableRow(id, wish.game, game.options, settings, seats, now, now, wake=begins)
 
 
 def bot_name(seats: list[Seat]) -> str:
@@ -61,15 +64,21 @@ def known_level(level: str | None) -> None:
         raise Refusal(400, "unknown_level", allowed=list(LEVELS))
 
 
-async def sit(room: Room, n: int, wish: Join) -> Step:
-    """Take a seat that is known to be free."""
+async def sit(room: Room, n: int, wish: Join, person: Known | None = None) -> Step:
+    """Take a seat that is known to be free; a known person under their own name."""
+    if room.row.settings.rated:
+        if person is None:
+            raise Refusal(403, "rated_people")
+        if any(seat.person == person.id for seat in room.row.seats):
+            raise Refusal(409, "rated_twice")
     seat = room.row.seats[n]
-    seat.taken, seat.name, seat.webhook, seat.language = True, wish.name, wish.webhook, wish.language
+    seat.taken, seat.webhook, seat.language = True, wish.webhook, wish.language
+    seat.name, seat.person, seat.rating = (wish.name, None, None) if person is None else (person.name, person.id, person.rating)
     seat.version += 1
     room.row.live.here(n)
     if room.row.state == "waiting":
         seat.nonce = wish.nonce
-    return Step("join", {"seat": n}, [event("joined", seat=n, name=wish.name)])
+    return Step("join", {"seat": n, "person": seat.person}, [event("joined", seat=n, name=seat.name)])
 
 
 async def start(room: Room) -> Step | None:
@@ -78,7 +87,10 @@ async def start(room: Room) -> Step | None:
     if row.state != "waiting" or not all(s.taken for s in row.seats):
         return None
     nonces = [s.nonce for s in row.seats]
-    game = pavonis.new(row.game, mix(row.secret, nonces), **row.options)
+    seed, options = mix(row.secret, nonces), dict(row.options)
+    if row.settings.rated and "first" in options:
+        options["first"] = int(seed, 16) % len(row.seats)  # drawn: whoever opened the table may have chosen their seat
+    game = pavonis.new(row.game, seed, **options)
     room.play(game)
     row.state = "playing"
     started = event("started", commitment=commitment(row.secret), nonces=nonces)
@@ -92,7 +104,10 @@ async def change(room: Room, n: int, wish: SeatChange) -> Step:
         raise Refusal(404, "unknown_seat")
     if room.row.state == "over":
         raise Refusal(409, "not_playing")
+    if room.row.settings.rated and room.row.state == "playing":
+        raise Refusal(409, "rated_seats")  # nobody loses, or gets out of a loss, because a host wills it
     seat = room.row.seats[n]
+    seat.person = seat.rating = None
     seat.kind, seat.autopilot, seat.webhook, seat.version = wish.kind, False, None, seat.version + 1
     seat.taken = wish.kind == "bot"
     seat.level = wish.level or STAND_IN if wish.kind == "bot" else None

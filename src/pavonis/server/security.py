@@ -82,6 +82,7 @@ class Limits:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.creations = Buckets(config.tables_per_hour / 3600, config.tables_per_hour)
+        self.names = Buckets(config.tables_per_hour / 3600, config.tables_per_hour)
         self.hints = Buckets(*HINTS)
         self.reads = Buckets(config.rate / 2, config.burst)  # moments of games that are read again, by address
         self.sockets: dict[str, int] = {}  # open now, by address

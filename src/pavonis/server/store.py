@@ -24,28 +24,7 @@ from alembic.config import Config as AlembicConfig
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from pydantic import TypeAdapter
-from sqlalchemy import (
-    JSON,
-    Boolean,
-    Column,
-    Connection,
-    Engine,
-    Float,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    Row,
-    String,
-    Table,
-    create_engine,
-    event,
-    insert,
-    select,
-    text,
-    tuple_,
-    update,
-)
+from sqlalchemy import Connection, Engine, Row, Table, create_engine, event, insert, select, text, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
@@ -55,6 +34,8 @@ from sqlalchemy.pool import NullPool
 from .history import MOVES
 from .messages import Settings
 from .protocol import as_json
+from .rated import Contest
+from .schema import entries, meta, tables
 from .table import Entry, Live, Seat, TableRow
 from .writing import LOST, Append, PostgresWriter, SqliteWriter, Writer, packed, pragmas
 
@@ -69,47 +50,6 @@ PROBE = 10.0  # seconds from one test of writing to the next
 MOST = 200  # entries in one transaction
 UNREACHABLE = (OSError, TimeoutError, sqlite3.OperationalError, *LOST)
 NO_DATABASE = (OSError, TimeoutError, DBAPIError, *LOST)
-
-metadata = MetaData()
-
-meta = Table("meta", metadata, Column("key", String(40), primary_key=True), Column("value", String(200), nullable=False))
-
-tables = Table(
-    "tables",
-    metadata,
-    Column("id", String(24), primary_key=True),
-    Column("game", String(40), nullable=False),
-    Column("options", JSON, nullable=False),
-    Column("settings", JSON, nullable=False),
-    Column("state", String(10), nullable=False),
-    Column("public", Boolean, nullable=False),
-    Column("seats", JSON, nullable=False),
-    Column("live", JSON, nullable=False),
-    Column("secret", String(64), nullable=False),
-    Column("seq", Integer, nullable=False),
-    Column("base", Integer, nullable=False),
-    Column("wake", Float),
-    Column("created", Float, nullable=False),
-    Column("changed", Float, nullable=False),
-    Column("rematch", String(24)),
-    Column("result", JSON),
-    Index("tables_lobby", "public", "state", "changed"),
-    Index("tables_wake", "wake"),
-)
-
-entries = Table(
-    "entries",
-    metadata,
-    Column("table_id", String(24), primary_key=True),
-    Column("seq", Integer, primary_key=True),
-    Column("at", Float, nullable=False),
-    Column("kind", String(20), nullable=False),
-    Column("data", JSON, nullable=False),
-    Column("events", JSON, nullable=False),
-    Column("position", LargeBinary),  # JSON, deflated
-    Column("checksum", String(64)),
-)
-
 
 SHAPES: dict[str, TypeAdapter[Any]] = {
     "settings": TypeAdapter(Settings),
@@ -133,15 +73,6 @@ def _entry(row: Row[Any]) -> Entry:
 
 
 WITHOUT_POSITION = [c for c in entries.c if c.name != "position"]
-
-
-processes = Table(
-    "processes",
-    metadata,
-    Column("id", String(16), primary_key=True),
-    Column("address", String(80), nullable=False),
-    Column("seen", Float, nullable=False),
-)
 
 
 class Store:
@@ -246,10 +177,11 @@ class Store:
         async with self.engine.connect() as db:
             return {r.id: r.seq for r in await db.execute(select(tables.c.id, tables.c.seq).where(tables.c.id.in_(ids)))}
 
-    async def tables(self, ids: Sequence[str]) -> list[TableRow]:
+    async def tables(self, ids: Sequence[str], limit: int | None = None) -> list[TableRow]:
+        """Those of them that are there, the latest first."""
+        query = select(tables).where(tables.c.id.in_(ids)).order_by(tables.c.changed.desc()).limit(limit)
         async with self.engine.connect() as db:
-            found = await db.execute(select(tables).where(tables.c.id.in_(ids)).order_by(tables.c.changed.desc()))
-            return [table_row(r) for r in found]
+            return [table_row(r) for r in await db.execute(query)]
 
     async def lobby(self, limit: int) -> list[TableRow]:
         query = select(tables).where(tables.c.public, tables.c.state != "over").order_by(tables.c.changed.desc()).limit(limit)
@@ -298,11 +230,26 @@ class Store:
         async with self.engine.begin() as db:
             await db.execute(insert(tables).values(**{**vars(row), "public": row.settings.public}))
 
-    async def append(self, row: TableRow, entry: Entry) -> bool:
-        """Commit the entry and the table's row with it. False if another process was first: nothing was written."""
-        job = Append.of(row, entry)
+    async def append(self, row: TableRow, entry: Entry, contest: Contest | None = None) -> bool:
+        """Commit the entry and the table's row with it, and the ratings if a rated game ends. False if another process was first:
+        nothing was written."""
+        job = Append.of(row, entry, contest)
         self.queue.put_nowait(job)
         return await job.done
+
+    async def change_seats(self, table: str, kind: str, change: Callable[[list[Seat]], bool]) -> bool:
+        """Change what is kept of a table's seats, wherever it is kept: as its next entry, so that whoever keeps it reads on. False
+        if there was nothing to change."""
+        while (row := await self.table(table)) is not None:
+            if not change(row.seats):
+                return False
+            seq, seats = row.seq + 1, SHAPES["seats"].dump_python(row.seats)
+            new = self.insert(entries).values(table_id=table, seq=seq, at=time(), kind=kind, data={}, events=[])
+            async with self.engine.begin() as db:
+                if (await db.execute(new.on_conflict_do_nothing())).rowcount:
+                    await db.execute(update(tables).where(tables.c.id == table).values(seats=seats, seq=seq))
+                    return True
+        return False
 
     async def save(self, table: str, seq: int, position: dict[str, Any], checksum: str) -> None:
         """The position after an entry that was written without one."""
@@ -319,13 +266,19 @@ class Store:
                 jobs.append(self.queue.get_nowait())
             batch = [job for job in jobs if job is not None]
             closing = len(batch) < len(jobs)
-            if batch:
-                await self._commit(batch)
+            if plain := [job for job in batch if job.ends is None]:
+                await self._commit(plain)
+            for job in batch:
+                if job.ends is not None:
+                    await self._commit([job])
 
     async def _commit(self, batch: Sequence[Append]) -> None:
         began = monotonic()
         try:
-            won = await self.writer.commit(batch)
+            if batch[0].ends is None:
+                won = await self.writer.commit(batch)
+            else:
+                won = {batch[0].key} if await self.writer.settle(batch[0]) else set()
             if self.wrote is not None:
                 self.wrote(monotonic() - began)
         except Exception as error:

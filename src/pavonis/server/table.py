@@ -7,7 +7,7 @@ from secrets import token_hex
 from typing import Any
 
 from ..kernel import types
-from .messages import Progress, Settings, TakeBackInfo
+from .messages import Progress, RatingInfo, Settings, TakeBackInfo
 
 
 @dataclass(slots=True)
@@ -24,6 +24,9 @@ class Seat:
     webhook: str | None = None
     language: str = "en"
     before: tuple[str, int, int] | None = None  # in a rematch: the table, seat and version whose token invites here
+    person: str | None = None  # who sat down as somebody known
+    left: bool = False  # at a rated table: their time ran out
+    rating: RatingInfo | None = None
 
 
 @dataclass(slots=True)
@@ -109,3 +112,4 @@ class Entry:
     position: dict[str, Any] | None = None
     checksum: str | None = None
     call: list[int] = field(default_factory=list)  # seats to be called by web-hook because of it; not kept
+    ends: bool = False  # the game ended with it; not kept

@@ -65,5 +65,6 @@ async def clock_out(room: Room, seat: int) -> Step | None:
     events = [event("clock_out", seat=seat)]
     if row.settings.clock.at_zero == "bot":
         row.seats[seat].autopilot = True
+        row.seats[seat].left = row.settings.rated
         events.append(event("autopilot", seat=seat))
     return Step("clock", {"seat": seat}, events)

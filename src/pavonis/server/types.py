@@ -28,9 +28,10 @@ HEAD: Final = """// Printed by `python -m pavonis.server.types` from src/pavonis
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 """
 PORT: Final = f"\n/** Where the server listens unless it is told otherwise. */\nexport const PORT = {Config.port};\n"
-FROM_CLIENT: Final = (m.Create, m.Join, m.Tokens, m.SeatChange, m.Hello, m.Act)
+FROM_CLIENT: Final = (m.Create, m.Join, m.Tokens, m.SeatChange, m.Hello, m.Act, m.PersonWish)
 FROM_SERVER: Final = (
     m.Cards, m.Games, m.Strength, m.Table, m.Created, m.Joined, m.Mine, m.Invited, m.Hint, m.Course, m.Moment, m.Error,
+    m.PersonKey, m.MyGame, m.ProgressDocument, m.Best,
     m.ServerMessage, MarsView, AresView, kernel.Question, Result, RatedAnswer, m.GameEvent, m.FaultMessage,
 )  # fmt: skip
 PARTIAL: Final = ("Update", "Change")

@@ -4,9 +4,10 @@ one transaction and few statements, for each call of a database costs more than 
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 import zlib
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
@@ -16,9 +17,13 @@ import asyncpg  # type: ignore[import-untyped]
 from pydantic_core import to_json
 
 from .protocol import as_json
+from .rated import A_DAY, GAMES, Contest, show
+from .ratings import Rating
 from .table import Entry, TableRow
 
 ENTRY: Final = ("table_id", "seq", "at", "kind", "data", "events", "position", "checksum")
+RATING: Final = ("who", "game", "players", "rating", "deviation", "volatility")
+MEETING: Final = ("table_id", "one", "other", "game", "players", "at")
 ROW: Final = ("id", "state", "seats", "live", "seq", "base", "wake", "changed", "rematch", "result")
 TYPES: Final = {
     "seq": "int", "at": "float8", "position": "bytea", "base": "int", "wake": "float8", "changed": "float8", "data": "json",
@@ -40,28 +45,98 @@ class Append:
     entry: tuple[Any, ...]
     row: tuple[Any, ...]
     done: asyncio.Future[bool]
+    ends: Ending | None = None
 
     @classmethod
-    def of(cls, row: TableRow, entry: Entry) -> Append:
+    def of(cls, row: TableRow, entry: Entry, contest: Contest | None = None) -> Append:
         position = None if entry.position is None else packed(entry.position)
         return cls(
             (entry.table, entry.seq, entry.at, entry.kind, as_json(entry.data), as_json(entry.events), position, entry.checksum),
-            (
-                row.id, row.state, as_json(row.seats), as_json(row.live), row.seq, row.base, row.wake, row.changed, row.rematch,
-                as_json(row.result),
-            ),
+            row_values(row),
             asyncio.get_running_loop().create_future(),
-        )  # fmt: skip
+            None if contest is None else Ending(row, contest),
+        )
 
     @property
     def key(self) -> tuple[str, int]:
         return self.entry[0], self.entry[1]
 
 
+def row_values(row: TableRow) -> tuple[Any, ...]:
+    return (
+        row.id, row.state, as_json(row.seats), as_json(row.live), row.seq, row.base, row.wake, row.changed, row.rematch,
+        as_json(row.result),
+    )  # fmt: skip
+
+
+@dataclass(slots=True)
+class Ending:
+    """A rated game that ends with an entry: its ratings are read, made and written in the entry's own transaction."""
+
+    row: TableRow
+    contest: Contest
+
+
+Asking = Generator[tuple[str, Sequence[Any]], list[Sequence[Any]], bool]
+
+
+def settling(job: Append, locking: str) -> Asking:
+    """What a transaction asks of the database, with `$1, $2...` in this order, to write an entry that ends a rated game. Gives
+    whether its number was free. People and ratings are locked in order, so that two games never wait for each other."""
+    assert job.ends is not None
+    row, contest = job.ends.row, job.ends.contest
+    kind = (contest.game, contest.players)
+    new = f"insert into entries ({', '.join(ENTRY)}) values ({numbered(ENTRY)}) on conflict do nothing returning seq"
+    if not (yield new, job.entry):
+        return False
+    for who in contest.known:
+        there = who.startswith("bot ") or (yield f"select id from people where id = $1{locking}", [who])
+        if not there:  # deleted meanwhile
+            contest.forget(who)
+    for who in contest.known:
+        fresh = Rating()
+        begin = (who, *kind, fresh.rating, fresh.deviation, fresh.volatility)
+        yield f"insert into ratings ({', '.join(RATING)}) values ({numbered(RATING)}) on conflict do nothing", begin
+        found = yield (
+            f"select rating, deviation, volatility from ratings where who = $1 and game = $2 and players = $3{locking}",
+            (who, *kind),
+        )
+        contest.old[who] = Rating(*found[0])
+    yield "delete from meetings where at < $1", [contest.at - A_DAY]
+    for one, other in contest.pairs():
+        same = "select count(*) from meetings where one = $1 and other = $2 and game = $3 and players = $4"
+        if (yield same, (one, other, *kind))[0][0] >= GAMES:
+            contest.tired.add((one, other))
+    for one, other in contest.pairs():
+        meeting = (contest.table, one, other, *kind, contest.at)
+        yield f"insert into meetings ({', '.join(MEETING)}) values ({numbered(MEETING)})", meeting
+    made = contest.settle()
+    for who, rating in sorted(made.items()):
+        yield (
+            "update ratings set rating = $1, deviation = $2, volatility = $3 where who = $4 and game = $5 and players = $6",
+            (rating.rating, rating.deviation, rating.volatility, who, *kind),
+        )
+    for who in {*contest.known} - {*made}:
+        if contest.old[who] == Rating():  # it counted for nothing: they have none yet
+            yield "delete from ratings where who = $1 and game = $2 and players = $3", (who, *kind)
+    show(row, contest, made)
+    id, *values = row_values(row)
+    changes = ", ".join(f"{name} = ${k}" for k, name in enumerate(ROW[1:], 1))
+    yield f"update tables set {changes} where id = ${len(ROW)}", (*values, id)
+    return True
+
+
+def numbered(columns: Sequence[str]) -> str:
+    return ", ".join(f"${k}" for k in range(1, len(columns) + 1))
+
+
 class Writer(Protocol):
     """Commits a batch; gives those whose number was not yet taken. The others left no trace."""
 
     async def commit(self, batch: Sequence[Append]) -> set[tuple[str, int]]: ...
+
+    async def settle(self, job: Append) -> bool:
+        """Commits an entry that ends a rated game; False if its number was taken."""
 
     async def close(self) -> None: ...
 
@@ -92,6 +167,24 @@ class SqliteWriter:
                 db.execute("rollback")
             raise
         return {job.key for job in batch}
+
+    async def settle(self, job: Append) -> bool:
+        return await asyncio.get_running_loop().run_in_executor(self.thread, self._settle, job)
+
+    def _settle(self, job: Append) -> bool:
+        db, asking, found = self.connection, settling(job, ""), None
+        db.execute("begin immediate")
+        try:
+            while True:
+                sql, values = asking.send(found)  # type: ignore[arg-type]
+                found = db.execute(re.sub(r"\$\d+", "?", sql), values).fetchall()
+        except StopIteration as done:
+            db.execute("commit" if done.value else "rollback")
+            return bool(done.value)
+        except BaseException:
+            if db.in_transaction:
+                db.execute("rollback")
+            raise
 
     async def close(self) -> None:
         self.thread.shutdown()
@@ -137,10 +230,37 @@ class PostgresWriter:
         return won | {(r["table_id"], r["seq"]) for r in there}
 
     async def _append(self, batch: Sequence[Append]) -> set[tuple[str, int]]:
-        if self.connection is None or self.connection.is_closed():
-            self.connection = await asyncpg.connect(self.dsn, timeout=PATIENCE, command_timeout=PATIENCE)
+        await self._connected()
         columns = zip(*(job.entry + job.row for job in batch), strict=True)
         return {(r["table_id"], r["seq"]) for r in await self.connection.fetch(APPEND, *columns)}
+
+    async def _connected(self) -> None:
+        if self.connection is None or self.connection.is_closed():
+            self.connection = await asyncpg.connect(self.dsn, timeout=PATIENCE, command_timeout=PATIENCE)
+
+    async def settle(self, job: Append) -> bool:
+        try:
+            return await self._settle(job)
+        except LOST:
+            if self.connection is not None:
+                self.connection.terminate()
+        return await self._settle(job)  # were it there already, its number would be taken
+
+    async def _settle(self, job: Append) -> bool:
+        await self._connected()
+        transaction, asking, found = self.connection.transaction(), settling(job, " for update"), None
+        await transaction.start()
+        try:
+            while True:
+                sql, values = asking.send(found)  # type: ignore[arg-type]
+                found = await self.connection.fetch(sql, *values)
+        except StopIteration as done:
+            await (transaction.commit() if done.value else transaction.rollback())
+            return bool(done.value)
+        except BaseException:
+            if not self.connection.is_closed():
+                await transaction.rollback()
+            raise
 
     async def close(self) -> None:
         if self.connection is not None and not self.connection.is_closed():

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from pavonis.server.store import metadata
+from pavonis.server.schema import metadata
 
 context.configure(
     connection=context.config.attributes["connection"],

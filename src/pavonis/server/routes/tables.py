@@ -10,7 +10,7 @@ from ...bots import LEVELS
 from .. import messages as m
 from ..card_catalogue import printed
 from ..keeper import Keeper
-from ..protocol import listed
+from ..protocol import listed, own_table
 from ..refusal import Refusal
 from ..security import client_address
 from ..strength import strengths
@@ -24,10 +24,10 @@ def shown(keeper: Keeper) -> m.Table:
 
 
 @router.get("/games")
-async def games() -> m.Games:
+async def games(rooms: TheRooms) -> m.Games:
     """What can be played."""
     known = {name: m.GameInfo(options=options) for name, options in pavonis.games().items()}
-    return m.Games(games=known, levels=list(LEVELS))
+    return m.Games(games=known, levels=list(LEVELS), best_list=rooms.config.best_list)
 
 
 @router.get("/cards")
@@ -67,10 +67,7 @@ async def mine(wish: m.Tokens, rooms: TheRooms) -> list[m.Mine]:
         found = [rooms.keys.role(row, t) for t in wish.tokens if t.split(".")[0] == row.id]
         own = sorted({int(r) for r in found if r is not None and r.isdigit()})
         if any(found):
-            table = m.Listed.model_validate(listed(row))
-            asked = [(n, row.live.asked[n]) for n in own if n in table.asked]
-            questions = [m.Question(seat=n, since=a.since, prompt=a.prompt) for n, a in asked]
-            out.append(m.Mine(table=table, seats=own, asked=[n for n, _ in asked], questions=questions))
+            out.append(m.Mine(**own_table(row, own)))
     return out
 
 
