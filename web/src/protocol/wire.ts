@@ -170,6 +170,13 @@ export interface Back {
   type: "back";
 }
 
+/** One of the best, as everybody sees them; bots have a level. */
+export interface Best {
+  name: string;
+  level: string | null;
+  rating: number;
+}
+
 /** One thing that a card does: at once, as an action, standing; or what takes a marker off a crisis. */
 export interface Block {
   kind: "play" | "act" | "eff" | "goal";
@@ -430,6 +437,7 @@ export interface GameOption {
 export interface Games {
   games: { [key: string]: GameInfo };
   levels: string[];
+  best_list: boolean;
 }
 
 /** What is decided for the group, and who is asked. */
@@ -473,6 +481,7 @@ export interface Join {
   invite?: string | null;
   name: string;
   nonce?: string;
+  person?: string | null;
   webhook?: string | null;
   language?: string;
 }
@@ -641,6 +650,15 @@ export interface Moon {
   income: Icon[][];
 }
 
+/** The same for a known person, with the tokens of those seats: a game goes on wherever they are. */
+export interface MyGame {
+  table: Listed;
+  seats: number[];
+  asked: number[];
+  questions: Question[];
+  tokens: string[];
+}
+
 /** What counts for one's next card only. */
 export interface NextCard {
   discount?: number;
@@ -687,6 +705,32 @@ export interface PayQuestion {
   means: Means[];
   usual: { [key: string]: number };
   kind: "pay";
+}
+
+/** A known person, for themselves. */
+export interface Person {
+  name: string;
+  created: number;
+  ratings: PersonRating[];
+}
+
+/** The key by which a person is known. Whoever has it is that person: it goes after `#` in their private link. */
+export interface PersonKey {
+  key: string;
+  person: Person;
+}
+
+export interface PersonRating {
+  rating: number;
+  provisional: boolean;
+  change: number | null;
+  game: string;
+  players: number;
+}
+
+/** A name of one's own on this server; nobody else may use it here, in whatever letters that look the same. */
+export interface PersonWish {
+  name: string;
 }
 
 /** Some of several cards. */
@@ -757,6 +801,17 @@ export interface Progress {
   corporations: string[];
 }
 
+/** By key. Of two devices' the greater number counts, and of all else the newer. */
+export interface ProgressDocument {
+  items: { [key: string]: Json };
+}
+
+/** One thing that somebody has learnt, seen or chosen, and when. */
+export interface ProgressItem {
+  value: Json;
+  at: number;
+}
+
 /** What a seat is asked, for whoever holds it. */
 export interface Question {
   seat: number;
@@ -776,6 +831,13 @@ export interface RatedAnswer {
 export interface RatedTerm {
   value: number;
   say: Message[];
+}
+
+/** How strong somebody plays this game with so many players, by Glicko-2. */
+export interface RatingInfo {
+  rating: number;
+  provisional: boolean;
+  change: number | null;
 }
 
 /** Why something cannot be done: the rule broken, what it needs and what there is. */
@@ -834,6 +896,8 @@ export interface SeatInfo {
   taken: boolean;
   connected: boolean;
   autopilot: boolean;
+  left: boolean;
+  rating: RatingInfo | null;
 }
 
 /** Who is to sit here: a person by private link, anybody (open), or a bot. */
@@ -850,6 +914,7 @@ export interface Settings {
   clock: Clock | null;
   grace: number | null;
   hints: boolean | null;
+  rated: boolean;
 }
 
 /** All that one may see now, and every event after `since`. */
