@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from ..family.cards import CORPORATION, RESEARCH_DRAW, RESEARCH_KEEP, Card
+from ..family.cards import CORPORATION, Card
 from ..family.effects import discard_from_hand, keep_looked
-from ..family.resources import CARDS as CARD_CELL
 from ..family.resources import HEAT, MC, PLANTS, ROSE, TR
 from ..family.table import DECK, DISCARD, HAND_ZONE, LOOKING
 from ..family.types import Result
@@ -20,6 +19,7 @@ from .cards import FIRST_GAME
 from .menus import ask
 from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, PHASES, PRODUCTION
 from .position import CORPORATIONS, DEALT, DUMMY, DUMMY_CARDS, LAST_CYCLE, OFFERED, TILES, AresTable
+from .prospects import prospects
 from .types import AresView
 
 STARTING_CARDS: Final = 8
@@ -236,15 +236,13 @@ class AresPosition(AresTable):
         """M€ by rating and production, heat and plants, then cards in seat order; the chooser's 4 M€ (A-131 to A-135, OA-04)."""
         for p in range(self.player_count):
             cells = self.cells[p]
-            mc = cells[TR] + self.production(p, MC) + (4 if self.chooser(p) else 0)
-            heat = self.production(p, HEAT)
-            plants = self.production(p, PLANTS)
+            mc, heat, plants, cards = self.income(p)
             cells[MC] += mc
             cells[HEAT] += heat
             cells[PLANTS] += plants
             if self.log is not None:
                 self.tell("production", {"player": p, "mc": mc, "heat": heat, "plants": plants})
-            self.draw(p, self.production(p, CARD_CELL))
+            self.draw(p, cards)
 
     def research(self) -> None:
         """Draw 2 and keep 1; the chooser draws 3 and keeps 1 more (A-137, A-138)."""
@@ -255,12 +253,6 @@ class AresPosition(AresTable):
                 self.agenda[p].append(Frame(RESEARCH_KEPT, p, "research_phase"))
             else:
                 keep_looked(self, p, self.zone(LOOKING, p)[:])
-
-    def research_cards(self, p: int) -> tuple[int, int]:
-        """How many p draws in the research phase, and how many of them p keeps."""
-        mods = self.mods[p]
-        draw, keep = (5, 2) if self.chooser(p) else (2, 1)
-        return draw + mods[RESEARCH_DRAW], keep + mods[RESEARCH_KEEP]
 
     def end_phase(self) -> None:
         """The pile closes up. With all parameters at their maximum the game is over (A-143 to A-146)."""
@@ -315,6 +307,12 @@ class AresPosition(AresTable):
 
     def seen_by(self, p: int | None, public: Any) -> AresView:
         return view.seen_by(self, p, public)
+
+    def shown_to(self, p: int | None, public: Any) -> AresView:
+        seen: AresView = self.seen_by(p, public)
+        if p is not None and self.round and not self.over:
+            seen["players"][p]["prospects"] = prospects(self, p)
+        return seen
 
 
 # -- the questions

@@ -16,6 +16,8 @@ from ..family.cards import (
     PLANT_AS_MC,
     PLANTS_FOR_GREENERY,
     RED,
+    RESEARCH_DRAW,
+    RESEARCH_KEEP,
     SALE,
     WORTH,
     Action,
@@ -23,7 +25,7 @@ from ..family.cards import (
 )
 from ..family.effects import AddTo, Produce, take_off
 from ..family.paying import Means, Price
-from ..family.resources import HAND, HEAT, MC, PLANTS, PRODUCTION, RESOURCES, ROSE, STEEL, TITANIUM
+from ..family.resources import CARDS, HAND, HEAT, MC, PLANTS, PRODUCTION, RESOURCES, ROSE, STEEL, TITANIUM, TR
 from ..family.table import DISCARD, HAND_ZONE, Measure, Table
 from ..family.tags import BUILDING, EVENT, SPACE, TAG_INDEX
 from ..kernel.atoms import aside, atom, chosen
@@ -228,6 +230,17 @@ class AresTable(Table):
             if RESOURCES[resource] == e.resource:
                 out += e.n * (self.count(e.per, p, "") // e.every)
         return out
+
+    def income(self, p: int) -> tuple[int, int, int, int]:
+        """What production brings: M€ by rating and production, 4 more for the chooser; heat, plants, cards (A-131 to A-135)."""
+        mc = self.cells[p][TR] + self.production(p, MC) + (4 if self.chooser(p) else 0)
+        return mc, self.production(p, HEAT), self.production(p, PLANTS), self.production(p, CARDS)
+
+    def research_cards(self, p: int) -> tuple[int, int]:
+        """How many p draws in the research phase, and keeps: 2 and 1, the chooser 3 and 1 more (A-137, A-138)."""
+        mods = self.mods[p]
+        draw, keep = (5, 2) if self.chooser(p) else (2, 1)
+        return draw + mods[RESEARCH_DRAW], keep + mods[RESEARCH_KEEP]
 
     def complete(self) -> bool:
         """All three parameters at their maximum (A-123)."""
@@ -595,6 +608,15 @@ class AresTable(Table):
     def sales(self, p: int) -> int:
         """The M€ that p could have at once for cards (A-099)."""
         return max(0, len(self.hand(p)) - self.due(p).get(HAND, 0)) * self.sale_price(p)
+
+    def count_sales(self, p: int, reason: Reason, wanted: str = "") -> Reason:
+        """The reason, or that so many sales of other cards than the one wanted would do away with it (A-099)."""
+        if reason.id != "needs.money":
+            return reason
+        short = reason.needed - reason.present
+        sales = -(-short // self.sale_price(p))
+        spare = len(self.hand(p)) - self.due(p).get(HAND, 0) - (wanted in self.hand(p))
+        return Reason("sell_first", {"n": sales, "less": short}, "A-099", sales, 0) if sales <= spare else reason
 
     def aside(self, p: int, answer: str) -> None:
         this = chosen(answer)

@@ -7,7 +7,33 @@ from typing import Literal, NotRequired
 from typing_extensions import TypedDict
 
 from ..family import types as family
+from ..kernel.types import Reason
 from .crisis.types import CrisisView
+
+
+class Prospect(TypedDict):
+    """A card in its phase: what it would cost, and why it could not be played; `sell`: after so many sales it could."""
+
+    price: int
+    why: NotRequired[Reason]
+    sell: NotRequired[int]
+
+
+class Round(TypedDict):
+    """What each phase would bring: cards to play, income, and how many of how many cards are kept."""
+
+    cards: dict[str, Prospect]
+    income: dict[str, int]
+    draw: int
+    keep: int
+
+
+class Prospects(TypedDict):
+    """What one could do as things stand: in phase III, and in the others if somebody else, or oneself, chose each of them."""
+
+    actions: dict[str, Reason | None]
+    all: Round
+    own: Round
 
 
 class AresPlayer(family.Player):
@@ -21,6 +47,7 @@ class AresPlayer(family.Player):
     bonus: int
     barred: NotRequired[str]
     offered: NotRequired[list[str]]
+    prospects: NotRequired[Prospects]
 
 
 class Planet(TypedDict):

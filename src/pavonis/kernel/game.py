@@ -201,13 +201,13 @@ class Game:
         return self.position.view(player)
 
     def views(self, players: Iterable[Any]) -> dict[Any, Mapping[str, Any]]:
-        """What each of these may know. What all may know is made once and is the same object in each: for reading only."""
+        """What each of these is shown. What all may know is made once and is the same object in each: for reading only."""
         pos = self.position
         public = pos.public()
         out: dict[Any, Mapping[str, Any]] = {}
         for player in players:
             self.known_player(player)
-            out[player] = pos.seen_by(player, public)
+            out[player] = pos.shown_to(player, public)
         return out
 
     def known_player(self, player: Any) -> None:

@@ -252,6 +252,10 @@ class Position:
         shown: Mapping[str, Any] = public
         return shown
 
+    def shown_to(self, p: int | None, public: Any) -> Mapping[str, Any]:
+        """The same for p's screen, with what follows from it and takes longer to find."""
+        return self.seen_by(p, public)
+
     def view(self, p: int | None) -> Mapping[str, Any]:
         return self.seen_by(p, self.public())
 

@@ -123,6 +123,7 @@ export interface AresPlayer {
   bonus: number;
   barred?: string;
   offered?: string[];
+  prospects?: Prospects;
 }
 
 /** What one player, or a spectator, may know of a game of Ares Expedition. `began` is the planet at the start of the phase. */
@@ -812,6 +813,20 @@ export interface ProgressItem {
   at: number;
 }
 
+/** A card in its phase: what it would cost, and why it could not be played; `sell`: after so many sales it could. */
+export interface Prospect {
+  price: number;
+  why?: Reason;
+  sell?: number;
+}
+
+/** What one could do as things stand: in phase III, and in the others if somebody else, or oneself, chose each of them. */
+export interface Prospects {
+  actions: { [key: string]: Reason | null };
+  all: Round;
+  own: Round;
+}
+
 /** What a seat is asked, for whoever holds it. */
 export interface Question {
   seat: number;
@@ -878,6 +893,14 @@ export interface Reward {
   mc: number;
   plants: number;
   cards: number;
+}
+
+/** What each phase would bring: cards to play, income, and how many of how many cards are kept. */
+export interface Round {
+  cards: { [key: string]: Prospect };
+  income: { [key: string]: number };
+  draw: number;
+  keep: number;
 }
 
 /** By the host: free a seat (its old link stops working), or give it to a bot. */

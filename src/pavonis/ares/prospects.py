@@ -1,0 +1,71 @@
+"""What a player's cards and actions would be in their phases, as things stand: for whoever chooses a phase, or a card."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from ..family.cards import GREEN, Card
+from ..family.table import LOOKING
+from ..kernel import types
+from ..kernel.atoms import DONE
+from ..kernel.decisions import Menu
+from ..kernel.message import Reason
+from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, PRODUCTION, RESEARCH
+from .position import PRINTED, AresTable
+from .types import Prospect, Prospects, Round
+
+
+def prospects(pos: AresTable, p: int) -> Prospects:
+    """Each phase is tried on a copy that stands at its beginning: if others choose it, and if p does."""
+    then = pos.clone()
+    then.log = None
+    then.used = {}
+    then.began_temperature, then.began_oxygen, then.began_oceans = then.temperature, then.oxygen, then.oceans
+    then.plays[p], then.free[p], then.bonus[p] = 1, 0, 0
+    return {"actions": actions(then, p), "all": a_round(then, p, False), "own": a_round(then, p, True)}
+
+
+def actions(then: AresTable, p: int) -> dict[str, types.Reason | None]:
+    """What can be done in phase III, and why the rest cannot."""
+    then.phase = ACTION
+    menu = cast("Menu[Any]", PRINTED[ACTION])
+    out: dict[str, types.Reason | None] = {}
+    for option in menu.candidates(then, p):
+        if option != DONE:
+            reason = menu.why_not_option(then, p, option)
+            out[option] = None if reason is None else then.count_sales(p, reason).to_json()
+    return out
+
+
+def a_round(then: AresTable, p: int, own: bool) -> Round:
+    cards: dict[str, Prospect] = {}
+    for id in (*then.hand(p), *then.zone(LOOKING, p)):
+        card = then.cards[id]
+        begin(then, p, DEVELOPMENT if card.kind == GREEN else CONSTRUCTION, own)
+        cards[id] = prospect(then, p, card)
+    begin(then, p, PRODUCTION, own)
+    mc, heat, plants, drawn = then.income(p)
+    begin(then, p, RESEARCH, own)
+    draw, keep = then.research_cards(p)
+    return {"cards": cards, "income": {"mc": mc, "heat": heat, "plants": plants, "cards": drawn}, "draw": draw, "keep": keep}
+
+
+def begin(then: AresTable, p: int, phase: str, own: bool) -> None:
+    then.phase = phase
+    then.chosen[p] = phase if own else ""
+
+
+def prospect(then: AresTable, p: int, card: Card) -> Prospect:
+    """What the card would cost, and what keeps p from playing it; `sell` is there if nothing but so many sales does."""
+    price = then.cost(p, card)
+    why: Reason | None = then.why_not_enter(p, card)
+    if why is None:
+        why = then.why_not_pay(p, price, card)
+        if why is not None:
+            why = then.count_sales(p, why, card.id)
+    out: Prospect = {"price": price}
+    if why is not None:
+        out["why"] = why.to_json()
+        if why.id == "sell_first":
+            out["sell"] = why.needed
+    return out
