@@ -10,18 +10,22 @@ HAND = ["power_grid", "tardigrades", "technology_demonstration", "plantation", "
 
 
 def test_each_card_in_its_phase_has_its_price_and_what_is_missing() -> None:
-    """A-092, A-098, A-099, A-103: chosen by me, green cards are cheaper by 3; money that sales can bring is not missing for good."""
+    """A-092, A-098, A-099, A-103: chosen by me, green cards are cheaper by 3; sales bring the money that is missing."""
     game = scene({"hand": HAND, "stock": {"mc": 10, "plants": 6}, "tr": 6}, {}, chosen=["", ""], round=6)
     views = game.views([0, 1, None])
-    assert "prospects" not in views[0]["players"][1] and "prospects" not in views[None]["players"][0]
+    assert "prospects" not in views[0]["players"][1]
+    assert "prospects" not in views[None]["players"][0]
     assert "prospects" not in game.view(0)["players"][0]  # what bots and environments read costs nothing more
     shown: dict[str, Any] = views[0]["players"][0]["prospects"]
     others, own = shown["all"]["cards"], shown["own"]["cards"]
     assert (others["power_grid"], own["power_grid"], own["tardigrades"]) == ({"price": 8}, {"price": 5}, {"price": 6})
-    assert own["plantation"]["why"]["id"] == "needs.tag.science" and "sell" not in own["plantation"]
+    assert own["plantation"]["why"]["id"] == "needs.tag.science"
+    assert "sell" not in own["plantation"]
     dear = others["technology_demonstration"]
-    assert dear["sell"] == 3 and (dear["why"]["id"], dear["why"]["n"], dear["why"]["less"]) == ("sell_first", 3, 7)
-    assert shown["actions"]["convert:plants"]["present"] == 6 and shown["actions"]["standard:temperature"]["id"] == "sell_first"
+    assert dear["sell"] == 3
+    assert (dear["why"]["id"], dear["why"]["n"], dear["why"]["less"]) == ("sell_first", 3, 7)
+    assert shown["actions"]["convert:plants"]["present"] == 6
+    assert shown["actions"]["standard:temperature"]["id"] == "sell_first"
     assert (shown["all"]["income"]["mc"], shown["own"]["income"]["mc"]) == (6, 10)
     assert [(shown[x]["draw"], shown[x]["keep"]) for x in ("all", "own")] == [(2, 1), (5, 2)]
 
@@ -30,7 +34,8 @@ def test_a_card_is_not_sold_to_pay_for_itself_and_a_game_too_poor_says_so() -> N
     """A-098, A-099, OA-10."""
     game = scene({"hand": ["technology_demonstration", "comet"], "stock": {"mc": 11}}, {}, chosen=["", ""], round=2)
     shown = game.views([0])[0]["players"][0]["prospects"]["all"]["cards"]
-    assert shown["technology_demonstration"]["why"]["id"] == "needs.money" and "sell" not in shown["technology_demonstration"]
+    assert shown["technology_demonstration"]["why"]["id"] == "needs.money"
+    assert "sell" not in shown["technology_demonstration"]
 
 
 def test_in_the_phase_itself_reasons_count_sales() -> None:
