@@ -45,16 +45,6 @@ class PhaseMenu(Menu[AresTable]):
             return Message("ask.free_act", {"card": chosen(pos.asides[p][0]).what})
         return Message(f"ask.{self.name}")
 
-    def question(self, pos: AresTable, p: int, f: Frame) -> types.Choices:
-        """Who lacks money is told how many sales would do."""
-        asked = super().question(pos, p, f)
-        for option in asked["refused"]:
-            why = self.why_not_option(pos, p, option["id"]) if option["why"]["id"] == "needs.money" else None
-            if why is not None:
-                this = chosen(option["id"])
-                option["why"] = pos.count_sales(p, why, this.what if this.verb == "play" else "").to_json()
-        return asked
-
     def price_of(self, pos: AresTable, p: int, option: str) -> types.Price:
         this = chosen(option)
         if this.verb == "play":
