@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ..ares.scene import scene
 from .conftest import DESK, LAPTOP, PHONE, Reader, Site
 
 EVERY = pytest.mark.parametrize("reader", [DESK, LAPTOP, PHONE], indirect=True)
@@ -75,3 +76,27 @@ def test_one_may_ask_to_take_back_while_one_is_asked(reader: Reader, site: Site)
     reader.page.click("[data-undo]")
     reader.page.click("[data-ask]")
     reader.page.wait_for_function("() => __pavonis.info.take_back?.seat === 0")
+
+
+@EVERY
+def test_the_choice_of_a_phase_says_what_it_would_bring(reader: Reader, site: Site) -> None:
+    """A-080, A-092: what can be played and for how much, what is nearest, also in a phase that only others may choose."""
+    hand = ["power_grid", "archaebacteria", "tardigrades", "technology_demonstration", "plantation"]
+    me = {"hand": hand, "stock": {"mc": 10, "plants": 6}, "tr": 6}
+    game = scene(me, {}, chosen=["", ""], last=["construction", "research"], round=6)
+    reader.sit(*(lambda table: (table[0], table[1][0]))(site.table("ares", 2)))
+    reader.show(game)
+    if reader.page.locator(".tabs").count():
+        reader.page.click(".tabs [data-tab=map]")
+    says = [" ".join(x.replace("\xad", "").split()) for x in reader.page.locator(".phase").all_inner_texts()]
+    for phase, words in zip(says, (
+        ("2 of 2", "playable", "5 Power Grid"),
+        ("1 of 3", "playable", "6 Tardigrades", "hosen last round"),
+        ("cards with actions", "Forest: 2 plants short"),
+        ("+10 M€", "Then 20 M€: 1 more in reach"),
+        ("See 5", "keep 2", "Hand 7 of 10"),
+    ), strict=True):  # fmt: skip
+        for word in words:
+            assert word in phase
+    assert reader.page.locator(".last:visible [aria-label='Last round: Research']").count() == 1
+    assert reader.page.locator(".phase").evaluate_all("all => all.every((e) => e.scrollHeight <= e.clientHeight + 2)")
