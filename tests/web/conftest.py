@@ -209,7 +209,8 @@ class Reader:
 
     def show(self, game: Any, player: int = 0) -> None:
         """A position as the server would send it; what is answered goes nowhere."""
-        face = {"seat": player, "view": game.views([player])[player], "decision": game.pending[player].to_json(), "plan": None, "events": []}
+        view = game.views([player])[player]
+        face = {"seat": player, "view": view, "decision": game.pending[player].to_json(), "plan": None, "events": []}
         self.page.evaluate(
             """([face, points]) => {
               __pavonis.close();
