@@ -44,7 +44,7 @@ WARM = 5.0  # seconds before anything counts
 # -- the players
 
 
-class Player:
+class Player(asyncio.Protocol):
     """One socket, as cheap as can be: the players share the machine with the server."""
 
     def __init__(self, crowd: Crowd, table: Table, seed: str) -> None:
@@ -54,37 +54,55 @@ class Player:
         self.decision: dict[str, Any] | None = None
         self.tries = 0
         self.sent = False
+        self.data = bytearray()
+        self.upgraded = asyncio.get_running_loop().create_future()
 
     async def connect(self, port: int, id: str, token: str) -> None:
-        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", port, limit=2**24)
-        self.writer.write(
+        loop = asyncio.get_running_loop()
+        self.transport: asyncio.Transport = (await loop.create_connection(lambda: self, "127.0.0.1", port))[0]
+        self.transport.write(
             f"GET /api/tables/{id}/live HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
-        head = await self.reader.readuntil(b"\r\n\r\n")
+        head = await self.upgraded
         assert b" 101 " in head, head
         self.send({"type": "hello", "tokens": [token]})
 
     def send(self, message: dict[str, Any]) -> None:
         data = json.dumps(message).encode()
         size = struct.pack("!BB", 0x81, 0x80 | len(data)) if len(data) < 126 else struct.pack("!BBH", 0x81, 0xFE, len(data))
-        self.writer.write(size + b"\0\0\0\0" + data)
+        self.transport.write(size + b"\0\0\0\0" + data)
 
-    async def listen(self) -> None:
-        with contextlib.suppress(OSError, asyncio.IncompleteReadError):
-            while True:
-                opcode, size = await self.reader.readexactly(2)
-                if size == 126:
-                    (size,) = struct.unpack("!H", await self.reader.readexactly(2))
-                elif size == 127:
-                    (size,) = struct.unpack("!Q", await self.reader.readexactly(8))
-                data = await self.reader.readexactly(size)
-                if opcode & 15 == 9:
-                    self.writer.write(struct.pack("!BB", 0x8A, 0x80 | size) + b"\0\0\0\0" + data)
-                elif opcode & 15 == 8:
-                    return
-                else:
-                    self.hear(data)
+    def data_received(self, data: bytes) -> None:
+        self.data += data
+        if not self.upgraded.done():
+            head, end, rest = self.data.partition(b"\r\n\r\n")
+            if not end:
+                return
+            self.upgraded.set_result(bytes(head))
+            self.data = rest
+        while (frame := self.frame()) is not None:
+            opcode, payload = frame
+            if opcode == 9:
+                self.transport.write(struct.pack("!BB", 0x8A, 0x80 | len(payload)) + b"\0\0\0\0" + payload)
+            elif opcode in (1, 2):
+                self.hear(payload)
+
+    def frame(self) -> tuple[int, bytes] | None:
+        """The next that came whole."""
+        data = self.data
+        if len(data) < 2:
+            return None
+        size, start = data[1], 2
+        if size == 126:
+            size, start = int.from_bytes(data[2:4]), 4
+        elif size == 127:
+            size, start = int.from_bytes(data[2:10]), 10
+        if len(data) < start + size:
+            return None
+        opcode, payload = data[0] & 15, bytes(data[start : start + size])
+        del data[: start + size]
+        return opcode, payload
 
     def hear(self, data: bytes) -> None:
         now, crowd, table = time.perf_counter(), self.crowd, self.table
@@ -172,10 +190,10 @@ def play(conn: Any, port: int, games: int, args: argparse.Namespace, rate: float
 
     async def run() -> None:
         crowd = Crowd()
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=120, trust_env=False) as http:
+        apart = httpx.Limits(max_keepalive_connections=0)  # people come one by one
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=120, trust_env=False, limits=apart) as http:
             for n in range(games):
                 await crowd.open(http, port, args.game, args.players, f"{seed} {n}")
-        listening = [asyncio.create_task(p.listen()) for t in crowd.tables for p in t.players]
         await asyncio.sleep(1)
         conn.send("open")
         conn.recv()
@@ -187,8 +205,6 @@ def play(conn: Any, port: int, games: int, args: argparse.Namespace, rate: float
         await crowd.pace(rate, args.seconds)
         took = time.perf_counter() - began
         conn.send((crowd.answers / took, crowd.refused / took, crowd.ended, crowd.bytes / max(1, crowd.answers), crowd.latencies))
-        for task in listening:
-            task.cancel()
 
     asyncio.run(run())
 

@@ -181,10 +181,11 @@ def measured(server: Running, name: str) -> float:
     return sum(float(line.split()[-1]) for line in text.splitlines() if line.startswith((f"{name} ", f"{name}{{")))
 
 
-def know_each_other(*servers: Running) -> None:
+def know_each_other(*servers: Running, processes: int = 0) -> None:
     """Wait until each has heard of all the others: a second, or more on a busy machine."""
     until = time.monotonic() + 20
-    while not all(f'"others": {len(servers) - 1}' in server.log.read_text() for server in servers):
+    heard = f'"others": {(processes or len(servers)) - 1}'
+    while not all(server.log.read_text().count(heard) >= servers.count(server) for server in servers):
         assert time.monotonic() < until
         time.sleep(0.1)
 
@@ -209,6 +210,22 @@ def test_a_table_lives_in_one_process_and_the_other_hands_on(own_server: Callabl
     assert measured(second, "pavonis_tables") == measured(second, "pavonis_entries_total") == 0
     assert measured(first, "pavonis_tables") == measured(first, "pavonis_sockets") == 1
     assert measured(first, "pavonis_entries_total") > 20
+    second.kill()  # it gave the socket away, and is not missed
+    assert ann.say("chat", text="still here") > 20
+
+
+def test_processes_that_share_a_port_share_the_tables(own_server: Callable[..., Running], database: str) -> None:
+    """Though one of them may take every connection."""
+    server = own_server(database, workers="2")
+    know_each_other(server, server, processes=2)
+    with httpx.Client(base_url=server.url, trust_env=False) as http:  # one connection, so one process
+        ids = [http.post("/api/tables", json={"game": "mars"}).json()["table"]["id"] for _ in range(24)]
+        text = http.get("/metrics?all=1").text
+    waiting = [line for line in text.splitlines() if line.startswith("pavonis_tables{") and 'state="waiting"' in line]
+    kept = [float(line.split()[-1]) for line in waiting]
+    assert len(set(ids)) == 24
+    assert sum(kept) == 24
+    assert min(kept) > 0
 
 
 def test_one_process_tells_what_all_of_them_count(own_server: Callable[..., Running], database: str) -> None:

@@ -61,7 +61,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
     store, webhooks = Store(config.database), WebHooks(config)
     await store.open()
     secret = config.secret or await store.secret()
-    peers = PostgresPeers(store.process, secret, store.dsn) if store.shared else Peers(store.process)
+    peers = PostgresPeers(store.process, secret, store.dsn, config.workers > 1) if store.shared else Peers(store.process)
     rooms = app.state.rooms = Rooms(config, store, Keys(secret), webhooks, Metrics(), peers)
     door = Door(app, peers.token, config, rooms.metrics)
     if store.shared:

@@ -1,5 +1,5 @@
-"""A request for a table that another process keeps goes there; what comes back goes to whoever asked. A socket is joined to one
-of the other process, byte for byte."""
+"""A request for a table that another process keeps goes there; what comes back goes to whoever asked. A socket is given to the
+other process; if that lives on another machine, it is joined to one there, byte for byte."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import asyncio
 import hmac
 import re
 import socket
+from contextlib import suppress
 from typing import Final
 
 import httpx
@@ -20,11 +21,12 @@ from .keeper import Moved
 from .operation import Metrics
 from .peers import Peers
 from .refusal import Refusal
-from .wire import SocketProtocol
+from .wire import SocketProtocol, hatch
 
 TABLE: Final = re.compile(r"/api/tables/(?!mine$)([a-z0-9]{1,24})(?:/|$)")
 TRIES: Final = 3  # while tables change hands
 PATIENCE: Final = 60.0  # seconds for an answer; one may wait half as long for news of a table
+HEAD: Final = 65536  # bytes of a request that comes with a socket; more than any may have
 OURS: Final = {b"x-forwarded-for", b"x-pavonis-peer"}
 HOP: Final = {b"connection", b"keep-alive", b"transfer-encoding", b"upgrade"}
 
@@ -42,13 +44,14 @@ class Forward:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = TABLE.match(scope["path"]) if scope["type"] != "lifespan" else None
-        if found is None:
+        opens = scope["type"] == "http" and (scope["method"], scope["path"]) == ("POST", "/api/tables")
+        if found is None and not opens:
             return await self.app(scope, receive, send)
         peers: Peers = scope["app"].state.rooms.peers
         reads = scope["type"] == "http" and scope["method"] not in ("GET", "HEAD", "OPTIONS")
         first = await receive() if reads else None  # the gate has read it whole
         for _ in range(TRIES):
-            address = None if "peer" in scope else peers.elsewhere(found[1])
+            address = None if "peer" in scope else peers.anybody() if found is None else peers.elsewhere(found[1])
             try:
                 if address is None:
                     return await self.app(scope, receive if first is None else again(first, receive), send)
@@ -68,7 +71,7 @@ class Forward:
 
     async def join(self, address: str, scope: Scope) -> None:
         try:
-            await scope["pipe"](address, handed_on(scope))
+            await scope["hand_on"](address, handed_on(scope))
         except OSError as error:
             raise Unreachable from error
 
@@ -131,9 +134,40 @@ class Door:
         config.load()
         host = self.config.peer_host or local_address(self.config.database)
         known = {"config": self.config, "metrics": self.metrics}
-        self.server = await asyncio.get_running_loop().create_server(lambda: H11Protocol(config, self.state, known), host, 0)
+        self.protocol = lambda: H11Protocol(config, self.state, known)
+        self.server = await asyncio.get_running_loop().create_server(self.protocol, host, 0)
         port = self.server.sockets[0].getsockname()[1]
-        return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+        self.address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+        self.take_sockets()
+        return self.address
+
+    def take_sockets(self) -> None:
+        """From other processes of this machine, where the system can pass them on."""
+        self.hatch: socket.socket | None = None
+        if not hasattr(socket, "recv_fds"):
+            return
+        with suppress(OSError):
+            way = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+            way.setblocking(False)
+            hatch(self.address).unlink(missing_ok=True)
+            way.bind(str(hatch(self.address)))
+            asyncio.get_running_loop().add_reader(way, self.take)
+            self.hatch = way
+
+    def take(self) -> None:
+        """One socket, and the request that came on it."""
+        assert self.hatch is not None
+        request, files, _, _ = socket.recv_fds(self.hatch, HEAD, 1)
+        if files:
+            given = socket.socket(fileno=files[0])
+            given.setblocking(False)
+            task = asyncio.create_task(self.serve(given, request))
+            self.state.tasks.add(task)
+            task.add_done_callback(self.state.tasks.discard)
+
+    async def serve(self, given: socket.socket, request: bytes) -> None:
+        _, protocol = await asyncio.get_running_loop().connect_accepted_socket(self.protocol, given)
+        protocol.data_received(request)
 
     async def let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = dict(scope["headers"])
@@ -148,6 +182,10 @@ class Door:
     async def close(self) -> None:
         """Whoever is joined to this process from another connects again."""
         self.server.close()
+        if self.hatch is not None:
+            asyncio.get_running_loop().remove_reader(self.hatch)
+            self.hatch.close()
+            hatch(self.address).unlink(missing_ok=True)
         for connection in list(self.state.connections):
             connection.shutdown()
         if self.state.tasks:

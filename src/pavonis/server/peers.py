@@ -12,6 +12,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from hashlib import blake2b, sha256
+from random import choice
 from time import monotonic
 from typing import Any, Final
 
@@ -26,6 +27,8 @@ PATIENCE: Final = 3.0  # seconds for one
 
 class Peers:
     """Alone: this process keeps every table."""
+
+    shared = False  # whether processes share their port, so that the system, and no proxy, sends people to one of them
 
     def __init__(self, process: str, secret: str = "") -> None:
         self.process = process
@@ -43,6 +46,10 @@ class Peers:
     def elsewhere(self, table: str) -> str | None:
         """The address of the process that keeps the table, if it is another."""
         return self.others.get(self.owner(table)) if self.others else None
+
+    def anybody(self) -> str | None:
+        """The address of a process for a new table, if it is another; where several share a port, one may take all connections."""
+        return choice([None, *self.others.values()]) if self.shared else None
 
     async def open(self, address: str, changed: Callable[[bool], None]) -> None:
         """Others reach this process there. Whenever one comes or goes, `changed` is called; with True if this one was away itself,
@@ -63,9 +70,10 @@ class Peers:
 class PostgresPeers(Peers):
     """Several processes, maybe on several machines."""
 
-    def __init__(self, process: str, secret: str, dsn: str) -> None:
+    def __init__(self, process: str, secret: str, dsn: str, shared: bool = False) -> None:
         super().__init__(process, secret)
         self.dsn = dsn
+        self.shared = shared
         self.connection: Any = None
         self.heard = 0.0
         self.beating: asyncio.Task[None] | None = None

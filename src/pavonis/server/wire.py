@@ -1,10 +1,14 @@
 """What lies under the application: uvicorn's protocols, for people whom nobody knows. A request must come in time, a socket may
 say only so much, and one that does not read is let go. What is said in one turn of the loop leaves in one piece, and a socket can
-be joined to one of another process."""
+be given to another process of this machine, or joined to one of another machine."""
 
 from __future__ import annotations
 
 import asyncio
+import os
+import socket
+import tempfile
+from pathlib import Path
 from typing import Any, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -20,6 +24,15 @@ CLOSING: Final = 3.0  # seconds for the last words to leave
 PIECE: Final = 4096  # bytes that are read at once: whoever sends too much is noticed before it costs much
 SLACK: Final = 2  # frames for each message that a socket may send: some are pings, some are parts
 BYTES: Final = (2, 16)  # messages of the largest size in a second, and at once
+
+
+def hatch(address: str) -> Path:
+    """Where a process of this machine, known by its address, takes sockets; in a folder that only its user can open."""
+    folder = Path(tempfile.gettempdir()) / f"pavonis-{os.getuid()}"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    if folder.stat().st_uid != os.getuid():
+        raise PermissionError(folder)
+    return folder / f"{address}.sock"
 
 
 class Corked:
@@ -142,7 +155,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            self.scope["pipe"] = self.pipe  # type: ignore[typeddict-unknown-key]
+            self.scope["hand_on"] = self.hand_on  # type: ignore[typeddict-unknown-key]
             self.scope["abort"] = self.bare.abort  # type: ignore[typeddict-unknown-key]
 
     def data_received(self, data: bytes) -> None:
@@ -169,8 +182,31 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         else:
             self.bare.abort()
 
-    async def pipe(self, address: str, headers: list[tuple[bytes, bytes]]) -> None:
-        """Join the socket to one of the process at that address, which has not said a word of it yet."""
+    async def hand_on(self, address: str, headers: list[tuple[bytes, bytes]]) -> None:
+        """To the process at that address, which answers the request: the socket itself, or if it lives on another machine, what
+        is said on it."""
+        head = b"".join(name + b": " + value + b"\r\n" for name, value in headers)
+        request = f"GET {self.request.path} HTTP/1.1\r\n".encode("ascii") + head + b"\r\n"
+        if not self.give(address, request):
+            await self.pipe(address, request)
+
+    def give(self, address: str, request: bytes) -> bool:
+        """The socket goes to the other process, with the request; whether it could."""
+        if not hasattr(socket, "send_fds"):
+            return False  # Windows
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as way:
+                way.setblocking(False)
+                way.connect(str(hatch(address)))
+                socket.send_fds(way, [request], [self.bare.get_extra_info("socket").fileno()])
+        except OSError:
+            return False  # nobody is there, or too busy
+        self.handshake_complete = True  # by the other process
+        self.connections.discard(self)
+        self.bare.abort()  # here only: the other process has it now
+        return True
+
+    async def pipe(self, address: str, request: bytes) -> None:
         host, _, port = address.rpartition(":")
         self.joining = True
         try:
@@ -180,8 +216,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         near = Pipe()
         near.connection_made(self.bare)
         near.other, far.other = there, self.bare
-        head = b"".join(name + b": " + value + b"\r\n" for name, value in headers)
-        there.write(f"GET {self.request.path} HTTP/1.1\r\n".encode("ascii") + head + b"\r\n" + self.early)
+        there.write(request + self.early)
         self.bare.set_protocol(near)
         self.connections.discard(self)
         self.connections.add(near)  # type: ignore[arg-type]
