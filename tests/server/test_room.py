@@ -30,8 +30,9 @@ class Kept:
     async def entries(self, table: str, after: int, until: int | None = None, latest: int | None = None) -> list[Entry]:
         return [e for e in self.kept if after < e.seq <= (until or e.seq)][-(latest or 0) :]
 
-    async def saved(self, table: str, until: int) -> Entry | None:
-        return next((e for e in reversed(self.kept[:until]) if e.position is not None), None)
+    async def since_saved(self, table: str, at: int, until: int) -> list[Entry]:
+        first = next((e.seq for e in reversed(self.kept[:at]) if e.position is not None), until + 1)
+        return self.kept[first - 1 : until]
 
 
 class Alone:

@@ -102,8 +102,9 @@ def test_a_number_is_given_once(url: str) -> None:
     """Two appends of the same number: one is refused, and leaves no trace."""
 
     async def story(rooms: Rooms) -> None:
-        row = TableRow("t", "mars", {}, Settings(), [Seat(kind="person")], time(), time(), seq=1)
+        row = TableRow("t", "mars", {}, Settings(), [Seat(kind="person")], time(), time())
         await rooms.store.create(row)
+        row.seq = 1
         entries = [Entry("t", 1, time(), "chat", {"who": who}, []) for who in "ab"]
         assert await rooms.store.append(row, entries[0])
         row.state = "over"
@@ -203,8 +204,7 @@ def test_a_table_is_left_with_its_position_and_read_from_there(url: str) -> None
         found.update(id=keeper.id, seq=keeper.row.seq, checksum=keeper.room.playing().checksum())
 
     async def after(rooms: Rooms) -> None:
-        last = await rooms.store.saved(found["id"], found["seq"])
-        assert last is not None
+        (last,) = await rooms.store.since_saved(found["id"], found["seq"], found["seq"])
         assert (last.seq, last.checksum) == (found["seq"], found["checksum"])
         keeper = await rooms.keeper(found["id"])
         assert keeper.room.playing().checksum() == found["checksum"]
@@ -218,9 +218,10 @@ def test_one_entry_that_the_database_does_not_take_fails_alone(url: str) -> None
     """Others of the same batch are committed."""
 
     async def story(rooms: Rooms) -> None:
-        rows = [TableRow(id, "mars", {}, Settings(), [Seat(kind="person")], time(), time(), seq=1) for id in "abc"]
+        rows = [TableRow(id, "mars", {}, Settings(), [Seat(kind="person")], time(), time()) for id in "abc"]
         for row in rows:
             await rooms.store.create(row)
+            row.seq = 1
         entries = [Entry(row.id, 1, time(), "chat", {}, []) for row in rows]
         entries[1].at = None  # type: ignore[assignment]
         done = await asyncio.gather(*(rooms.store.append(r, e) for r, e in zip(rows, entries)), return_exceptions=True)

@@ -49,8 +49,9 @@ class Log(Protocol):
     async def entries(self, table: str, after: int, until: int | None = None, latest: int | None = None) -> list[Entry]:
         """Those after a moment and up to another, oldest first, without positions; only the latest so many if asked."""
 
-    async def saved(self, table: str, until: int) -> Entry | None:
-        """The newest up to a moment that has a position."""
+    async def since_saved(self, table: str, at: int, until: int) -> list[Entry]:
+        """The newest up to a moment that has a position, and those after it up to another, without: all read at once. None, if
+        there is no position."""
 
 
 class OtherRules(Exception):
@@ -113,26 +114,26 @@ def restore(base: Entry, later: list[Entry]) -> Played | None:
 async def read_game(log: Log, table: str, base: int, until: int, spare: int = 0) -> Played:
     """The game as it stood at a moment; played again for at least so many entries, if there are any after the base."""
     at = max(base, until - spare)
-    while (saved := await log.saved(table, at)) is not None:
-        later = await log.entries(table, saved.seq, until) if saved.seq < until else []
-        played = restore(saved, later)
+    while found := await log.since_saved(table, at, until):
+        played = restore(found[0], found[1:])
         if played is not None:
             return played
-        at = saved.seq - 1
+        at = found[0].seq - 1
     raise OtherRules("no position")
 
 
 async def salvage(log: Log, table: str, until: int) -> tuple[int, Game]:
     """The rules have changed: the newest position that is still valid, with as many later answers as still are, and its moment."""
     at = until
-    while (saved := await log.saved(table, at)) is not None:
+    while found := await log.since_saved(table, at, until):
+        saved = found[0]
         at = saved.seq - 1
         try:
             game = pavonis.from_json(saved.position or {})
         except Exception:
             continue
         to = saved.seq
-        answers = answers_since(await log.entries(table, saved.seq, until))
+        answers = answers_since(found[1:])
         try:
             for answer in answers or ():
                 replay_entry(game, answer)
@@ -169,6 +170,44 @@ def standing_answers(entries: list[Entry]) -> list[Entry]:
             last = max((k for k, e in enumerate(out) if e.data["player"] == entry.data["player"]), default=None)
             if last is not None:
                 del out[last]
+    return out
+
+
+@dataclass
+class Dropped:
+    """Entries of which nothing is left that counts; and moments between which the game stood as it never came to stand again, so
+    that positions kept there lead nowhere."""
+
+    entries: list[int] = field(default_factory=list)
+    spans: list[tuple[int, int]] = field(default_factory=list)  # from, and up to but without
+
+
+def taken_back(moves: Iterable[Entry], base: int, until: int) -> Dropped:
+    """Answers that were taken back, with what took them back, if that was not after a moment: without them all that stands is the
+    same. The base stays, for tables are read from there."""
+    out, commands = Dropped(), list[Entry]()
+    for entry in moves:
+        if entry.kind in ("answer", "undo"):
+            commands.append(entry)
+        elif entry.kind == "rewind":
+            to = entry.data["to"]
+            if entry.seq <= until:
+                out.entries += [e.seq for e in commands if e.seq > to] + ([entry.seq] if entry.seq < base else [])
+                out.spans.append((to + 1, entry.seq))
+            commands = [e for e in commands if e.seq <= to]
+        elif entry.kind == "upgrade":
+            commands = []  # of older rules: let it rest
+    answers: list[Entry] = []
+    for entry in commands:
+        if entry.kind == "answer":
+            answers.append(entry)
+            continue
+        last = max((k for k, e in enumerate(answers) if e.data["player"] == entry.data["player"]), default=None)
+        if last is not None:
+            answer = answers.pop(last)
+            if entry.seq <= until:
+                out.entries += [answer.seq, entry.seq]
+                out.spans.append((answer.seq, entry.seq))
     return out
 
 

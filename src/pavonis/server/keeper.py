@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec
 
 from . import seats, timer
 from .fairness import mix
-from .history import OtherRules, Step, afresh, event, read_game, salvage
+from .history import OtherRules, Step, afresh, event, read_game, salvage, taken_back
 from .listener import Listener
 from .messages import Close, Hint, Join, SeatChange
 from .people import Known
@@ -33,6 +33,8 @@ SPARE: Final = 24  # entries that are played again when a table is read, so that
 TRIES: Final = 20  # when another process is faster, as it may be while tables change hands
 ABSENT: Final = 10.0  # seconds before somebody who is not connected is called
 SOON: Final = 60.0  # seconds; what is due later is found in the store
+MANY: Final = 100  # take-backs after which the older ones are dropped from the log
+RECENT: Final = 500  # entries that are left as they are, for those who come back
 RETRY: Final = 2.0  # seconds before something that failed is tried again
 
 
@@ -58,6 +60,7 @@ class Keeper:
         self.allowance = Bucket(rooms.config.commands_per_hour / 3600, rooms.config.commands_per_hour)
         self.made: dict[str, str] = {}  # what was read and is dear, as long as nothing happens
         self.broadcast_seq = -1  # the last moment that the people here were told of
+        self.taken_back = 0  # answers, since some were last dropped
         self.used = monotonic()
 
     @property
@@ -122,6 +125,12 @@ class Keeper:
         if unsaved is not None:
             await self.store.save(self.id, self.row.seq, *unsaved)
 
+    async def drop_taken_back(self) -> None:
+        """Whoever answers and takes back without end makes no log without end."""
+        async with self.lock:
+            moves = await self.store.moves(self.id)
+            await self.store.drop(self.id, taken_back(moves, self.row.base, self.row.seq - RECENT))
+
     async def catch_up(self) -> None:
         """Another process may have kept this table for a while: read it again, and tell the people here what they missed."""
         async with self.lock:
@@ -173,6 +182,10 @@ class Keeper:
             return False
         self.loaded = True
         self.rooms.metrics.count(entry.kind)
+        self.taken_back += entry.kind in ("undo", "rewind")
+        if self.taken_back >= MANY:
+            self.taken_back = 0
+            self.rooms.background(self.drop_taken_back())
         missed = [] if self.broadcast_seq == entry.seq - 1 else await self.store.entries(self.id, self.broadcast_seq, entry.seq - 1)
         self.broadcast([*missed, entry])
         for seat in entry.call:

@@ -24,14 +24,29 @@ from alembic.config import Config as AlembicConfig
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from pydantic import TypeAdapter
-from sqlalchemy import Connection, Engine, Row, Table, create_engine, event, insert, select, text, tuple_, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    Row,
+    Table,
+    case,
+    create_engine,
+    delete,
+    event,
+    insert,
+    select,
+    text,
+    tuple_,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
-from .history import MOVES
+from .history import MOVES, Dropped
 from .messages import Settings
 from .protocol import as_json
 from .rated import Contest
@@ -211,12 +226,24 @@ class Store:
         out = [Entry(r.table_id, r.seq, r.at, r.kind, r.data, r.events, None, r.checksum) for r in rows]
         return out[::-1] if latest is not None else out
 
-    async def saved(self, table: str, until: int) -> Entry | None:
-        """The newest entry up to a moment that has a position."""
-        there = (entries.c.table_id == table, entries.c.seq <= until, entries.c.position.is_not(None))
+    async def since_saved(self, table: str, at: int, until: int) -> list[Entry]:
+        """The newest entry up to a moment that has a position, and those after it up to another, without; in one statement, so that
+        nothing is dropped in between."""
+        had = entries.alias()
+        there = (had.c.table_id == table, had.c.seq <= at, had.c.position.is_not(None))
+        first = select(had.c.seq).where(*there).order_by(had.c.seq.desc()).limit(1).scalar_subquery()
+        position = case((entries.c.seq == first, entries.c.position)).label("position")
+        these = (entries.c.table_id == table, entries.c.seq >= first, entries.c.seq <= until)
+        columns: list[ColumnElement[Any]] = [*WITHOUT_POSITION, position]
         async with self.engine.connect() as db:
-            row = (await db.execute(select(entries).where(*there).order_by(entries.c.seq.desc()).limit(1))).one_or_none()
-        return None if row is None else _entry(row)
+            return [_entry(r) for r in await db.execute(select(*columns).where(*these).order_by(entries.c.seq))]
+
+    async def moves(self, table: str) -> list[Entry]:
+        """All entries after which the game stood otherwise; only what was done."""
+        which = (entries.c.table_id == table, entries.c.kind.in_(MOVES))
+        query = select(entries.c.seq, entries.c.at, entries.c.kind, entries.c.data).where(*which).order_by(entries.c.seq)
+        async with self.engine.connect() as db:
+            return [Entry(table, r.seq, r.at, r.kind, r.data, []) for r in await db.execute(query)]
 
     async def moments(self, table: str) -> list[int]:
         """The numbers of all entries after which the game stands otherwise."""
@@ -256,6 +283,17 @@ class Store:
         there = update(entries).where(entries.c.table_id == table, entries.c.seq == seq)
         async with self.engine.begin() as db:
             await db.execute(there.values(position=packed(position), checksum=checksum))
+
+    async def drop(self, table: str, dropped: Dropped) -> None:
+        """Forget what counts no more, all at once. The numbers are not given again: see `writing`."""
+        async with self.engine.begin() as db:
+            for k in range(0, len(dropped.entries), MOST):
+                some = entries.c.seq.in_(dropped.entries[k : k + MOST])
+                await db.execute(delete(entries).where(entries.c.table_id == table, some))
+            for since, until in dropped.spans:
+                between = (entries.c.table_id == table, entries.c.seq >= since, entries.c.seq < until)
+                astray = update(entries).where(*between, entries.c.position.is_not(None))
+                await db.execute(astray.values(position=None, checksum=None))
 
     async def _write(self) -> None:
         """All that came in while the last transaction ran goes into the next one."""

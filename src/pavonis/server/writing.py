@@ -86,9 +86,10 @@ def settling(job: Append, locking: str) -> Asking:
     assert job.ends is not None
     row, contest = job.ends.row, job.ends.contest
     kind = (contest.game, contest.players)
-    new = f"insert into entries ({', '.join(ENTRY)}) values ({numbered(ENTRY)}) on conflict do nothing returning seq"
-    if not (yield new, job.entry):
+    now = yield f"select seq from tables where id = $1{locking}", [row.id]
+    if not now or now[0][0] != job.entry[1] - 1:
         return False
+    yield f"insert into entries ({', '.join(ENTRY)}) values ({numbered(ENTRY)})", job.entry
     for who in contest.known:
         there = who.startswith("bot ") or (yield f"select id from people where id = $1{locking}", [who])
         if not there:  # deleted meanwhile
@@ -212,7 +213,8 @@ def pragmas(connection: Any, record: Any = None) -> None:
 
 
 class PostgresWriter:
-    """A connection of its own; a batch is one statement, prepared once, in one round trip."""
+    """A connection of its own; a batch is one statement, prepared once, in one round trip. The table's row says which number is
+    next, for older entries may have been dropped; and whoever has changed it keeps others from it until the commit."""
 
     def __init__(self, dsn: str) -> None:
         self.dsn = dsn
@@ -273,12 +275,9 @@ def _append() -> str:
     new = ", ".join(f"{name} = r_{name}" for name in ROW if name != "id")
     return f"""
         with given as (select * from unnest({unnested}) as given({", ".join(given)})),
-        won as (
-            insert into entries ({", ".join(ENTRY)}) select {", ".join(f"e_{name}" for name in ENTRY)} from given
-            on conflict do nothing returning table_id, seq
-        ),
-        moved as (update tables set {new} from given, won where id = r_id and table_id = e_table_id and won.seq = e_seq)
-        select table_id, seq from won"""
+        moved as (update tables set {new} from given where id = r_id and seq = e_seq - 1 returning id)
+        insert into entries ({", ".join(ENTRY)}) select {", ".join(f"e_{name}" for name in ENTRY)} from given
+        join moved on id = e_table_id returning table_id, seq"""
 
 
 APPEND: Final = _append()

@@ -74,7 +74,7 @@ async def replay(
     shown = await store.entries(keeper.id, first, moments[k + AROUND] if k + AROUND < len(moments) else None)
     return m.Moment(
         seq=at,
-        at=next(e.at for e in shown if e.seq == at),
+        at=next((e.at for e in shown if e.seq == at), keeper.row.changed),
         last=moments[-1],
         moments=moments,
         views={"spectator" if r is None else str(r): game.view(r) for r in readers},
