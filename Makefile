@@ -18,7 +18,7 @@ export PATH := $(PATH):$(CURDIR)/$(DEV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play dev web screenshots test test-slow test-compiled check words bench load soak clean
+.PHONY: help play dev web screenshots test test-slow test-compiled check words bench load lives soak clean
 .DELETE_ON_ERROR:
 
 help:  ## this list
@@ -71,6 +71,9 @@ endif
 
 load: $(DEV)/.done $(PLAY)/.done $(if $(BASE),build/base/$(BASE)/.done)  ## measure the server: 200 games at once, on the compiled engine
 	$(COMPILED) $(DEV)/bin/python bench/load.py $(if $(BASE),--base "$$(echo $(CURDIR)/build/base/$(BASE)/env/lib/python*/site-packages)") $(ARGS)
+
+lives: $(DEV)/.done $(PLAY)/.done  ## an hour of 5,000 tables and 2,000 sockets, then a restart
+	$(COMPILED) $(DEV)/bin/python bench/lives.py $(ARGS)
 
 soak: $(DEV)/.done $(PLAY)/.done  ## play thousands of games of every kind, and begin thousands more (ARGS="--games 1000000")
 	$(COMPILED) $(DEV)/bin/python bench/soak.py $(ARGS)

@@ -53,7 +53,7 @@ class Player(asyncio.Protocol):
         self.rng = Random(seed)
         self.decision: dict[str, Any] | None = None
         self.tries = 0
-        self.sent = False
+        self.sent = self.ended = False
         self.data = bytearray()
         self.upgraded = asyncio.get_running_loop().create_future()
 
@@ -115,6 +115,7 @@ class Player(asyncio.Protocol):
                 crowd.latencies.append(now - table.sent)
             if (message.get("table") or {}).get("state") == "over":
                 self.decision = None
+                self.ended = True
                 crowd.ended += 1
         elif kind == "snapshot":
             self.decision = message["faces"][0]["decision"]
