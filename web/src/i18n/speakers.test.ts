@@ -1,4 +1,4 @@
-// The client speaks like pavonis.i18n: tests/test_speakers.py writes messages of many games with what Python makes of them.
+// The client speaks like pavonis.i18n: tests/test_both_sides.py writes messages of many games with what Python makes of them.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { loadFaces, useGame } from "../cards/cards.svelte";

@@ -1,17 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { patch } from "../protocol/patch";
 import { Table } from "./table.svelte";
 import { story } from "./story";
-
-describe("changes to a view", () => {
-  it("are put in, taken out, and may be the whole", () => {
-    const view = { players: [{ tr: 20 }], known: { asteroid: "deck" } };
-    patch(view, [{ path: ["players", 0, "tr"], value: 21 }, { path: ["known", "asteroid"] }]);
-    expect(view).toEqual({ players: [{ tr: 21 }], known: {} });
-    expect(patch(view, [{ path: [], value: { over: true } }])).toEqual({ over: true });
-    expect(patch({ plan: 1 }, [{ path: ["plan"], value: null }])).toEqual({ plan: null });
-  });
-});
 
 describe("the log", () => {
   const comet = [

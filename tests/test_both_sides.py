@@ -1,4 +1,5 @@
-"""Python and the browser's client make the same sentences of the same messages, in every language."""
+"""What Python and the browser's client must do alike: the same sentences of the same messages in every language, and what the
+one says of how a view changed, the other puts into it."""
 
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ import pytest
 import pavonis
 from pavonis.i18n import Speaker
 from pavonis.i18n.grammar import COMPLETE
+from pavonis.kernel.changes import changes
 from pavonis.server.card_catalogue import faces
 
 WEB = Path(__file__).parents[1] / "web"
@@ -62,15 +64,32 @@ def corpus() -> dict[str, Any]:
     return {"names": NAMES, "faces": {language: faces(language) for language in COMPLETE}, "said": said}
 
 
-def test_both_speakers_agree(tmp_path: Path) -> None:
+def views() -> Iterator[dict[str, Any]]:
+    """Games as a seat sees them: the first view, the changes after every answer, and now and then what must have come of them."""
+    for k, (name, options) in enumerate(WAYS):
+        game, rng = pavonis.new(name, seed=k, events=False, **options), Random(k)
+        seat = options["players"] - 1
+        first = before = json.loads(json.dumps(game.view(seat)))
+        steps: list[dict[str, Any]] = []
+        while not game.over and len(steps) < 120:
+            player, decision = rng.choice(list(game.pending.items()))
+            game.answer(player, decision.random(rng, 0.1))
+            after = json.loads(json.dumps(game.view(seat)))
+            steps.append({"changes": changes(before, after), **({"view": after} if len(steps) % 10 == 9 else {})})
+            before = after
+        yield {"view": first, "steps": steps}
+
+
+def test_both_sides_agree(tmp_path: Path) -> None:
     vitest = WEB / "node_modules" / ".bin" / "vitest"
     if not vitest.exists() or shutil.which("node") is None:
         pytest.skip("the client's tools are not installed: make web")
-    found = corpus()
+    found = {**corpus(), "watched": list(views())}
     assert len(found["said"]) > 500
     file = tmp_path / "corpus.json"
     file.write_text(json.dumps(found))
     environment = {**os.environ, "PAVONIS_CORPUS": str(file)}
-    run = subprocess.run([vitest, "run", "src/i18n/speakers.test.ts"], cwd=WEB, env=environment, capture_output=True, text=True)
+    both = ["src/i18n/speakers.test.ts", "src/protocol/patch.test.ts"]
+    run = subprocess.run([vitest, "run", *both], cwd=WEB, env=environment, capture_output=True, text=True)
     assert run.returncode == 0, run.stdout[-6000:] + run.stderr[-2000:]
-    assert f"{len(COMPLETE)} passed" in run.stdout
+    assert f"{len(COMPLETE) + len(WAYS) + 1} passed" in run.stdout
