@@ -20,6 +20,7 @@ from pavonis.server.messages import Close
 
 from . import postgres as pg
 from .running import Running, closed_with, play, sit, socket_to
+from .test_processes import know_each_other
 
 LIMITS = {"rate": "20", "burst": "60", "tables_per_hour": "60", "sockets_per_address": "50"}  # the defaults
 BAD: list[Any] = [
@@ -224,6 +225,45 @@ def test_more_connections_than_the_shell_allows_leave_room_for_others(own_server
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
     idle = [socket.create_connection(("127.0.0.1", server.port), timeout=10) for _ in range(few + 50)]
     assert httpx.get(f"{server.url}/healthz", trust_env=False, timeout=5).status_code == 200
+    for connection in idle:
+        connection.close()
+
+
+def test_one_address_may_have_only_so_many_connections(own_server: Callable[..., Running], database: str) -> None:
+    """The rest are closed at once; others are served as ever, and it is itself once it lets go. Sockets count, but for those that
+    were given to another process, where they count as sockets; and a proxy may have any number."""
+    server = own_server(database, proxies="192.0.2.1", connections_per_address="20")
+    other = own_server(database)  # which believes that we are a proxy
+    elsewhere = httpx.Client(base_url=server.url, trust_env=False, transport=httpx.HTTPTransport(local_address="127.0.0.2"))
+
+    def connections() -> int:
+        lines = elsewhere.get("/metrics").text.splitlines()
+        return int(next(float(line.split()[1]) for line in lines if line.startswith("pavonis_connections "))) - 1
+
+    def until(n: int) -> None:
+        end = monotonic() + 20
+        while connections() != n and monotonic() < end:
+            sleep(0.1)
+        assert connections() == n
+
+    until(0)
+    know_each_other(server, other)
+    made = [by.client().create("mars", players=2, settings={"public": True}) for by in (server, other) for _ in range(3)]
+    idle = [socket.create_connection(("127.0.0.1", server.port), timeout=20) for _ in range(60)]
+    until(20)
+    assert elsewhere.get("/api/games").status_code == 200
+    with pytest.raises(httpx.TransportError):
+        httpx.get(f"{server.url}/healthz", trust_env=False)
+    for connection in idle:
+        connection.close()
+    until(0)
+    sockets = [bare(server, m["table"]["id"]) for m in made]
+    until(3)
+    for ws in sockets:
+        ws.close()
+    until(0)
+    idle = [socket.create_connection(("127.0.0.1", other.port), timeout=20) for _ in range(260)]
+    assert httpx.get(f"{other.url}/healthz", trust_env=False).status_code == 200
     for connection in idle:
         connection.close()
 

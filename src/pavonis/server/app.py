@@ -24,7 +24,7 @@ from .refusal import Refusal
 from .rooms import Rooms
 from .routes import history, pages, people, play, tables
 from .routes.depends import ERRORS
-from .security import Gate, Limits, count_refused
+from .security import Connections, Gate, Limits, count_refused
 from .store import Store
 from .webhooks import WebHooks
 
@@ -68,7 +68,9 @@ async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         await peers.open(await door.open(), rooms.changed)
     always = [asyncio.create_task(rooms.look_after()), asyncio.create_task(rooms.metrics.feel_lag())]
     log.info("ready", extra={"address": f"{config.host}:{config.port}", "database": store.url.drivername})
-    yield {"config": config, "metrics": rooms.metrics}
+    connections = Connections(config)
+    rooms.metrics.gauge("pavonis_connections", "open connections of all kinds", lambda: sum(connections.open.values()))
+    yield {"config": config, "metrics": rooms.metrics, "connections": connections}
     for task in always:
         task.cancel()
     if store.shared:

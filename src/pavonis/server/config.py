@@ -41,6 +41,7 @@ class Config:
     commands_per_hour: int = setting(3600, "what people may say and do at one table in an hour")
     sockets: int = setting(2000, "open sockets per process")
     sockets_per_address: int = setting(50, "open sockets per address")
+    connections_per_address: int = setting(200, "open connections per address, whatever they are for; the proxies' are not counted")
     ping: float = setting(20.0, "seconds between two pings of a socket, and for their answer")
     best_list: bool = setting(False, "show everybody the best players of each game")
     private_webhooks: bool = setting(False, "allow web-hooks to http, private and loopback addresses")
@@ -50,7 +51,7 @@ class Config:
     def __post_init__(self) -> None:
         counts = (
             "workers", "message_bytes", "rate", "burst", "tables_per_hour", "commands_per_hour", "sockets", "sockets_per_address",
-            "ping",
+            "connections_per_address", "ping",
         )  # fmt: skip
         good = {
             "port": 0 < self.port < 65536,

@@ -101,9 +101,51 @@ class Limits:
             del self.sockets[address]
 
 
+class Connections:
+    """Open now, by address. A proxy comes for many, so it may have as many as it likes."""
+
+    def __init__(self, config: Config) -> None:
+        self.most = config.connections_per_address
+        self.open: dict[str, int] = {}
+        self.proxies = [ipaddress.ip_network(p.strip(), strict=False) for p in config.proxies.split(",") if is_address(p.strip())]
+        self.all_are_proxies = "*" in config.proxies
+
+    def come(self, host: str) -> bool:
+        """Another from there, if there is room."""
+        address = one_person(host)
+        here = self.open.get(address, 0)
+        if here >= self.most and not self.is_proxy(host):
+            return False
+        self.open[address] = here + 1
+        return True
+
+    def go(self, host: str) -> None:
+        address = one_person(host)
+        self.open[address] -= 1
+        if not self.open[address]:
+            del self.open[address]
+
+    def is_proxy(self, host: str) -> bool:
+        if self.all_are_proxies or not is_address(host):  # as a socket of this machine
+            return True
+        return any(ipaddress.ip_address(host) in network for network in self.proxies)
+
+
+def is_address(text: str) -> bool:
+    """Or a network."""
+    try:
+        ipaddress.ip_network(text, strict=False)
+    except ValueError:
+        return False
+    return True
+
+
 def client_address(scope: Scope) -> str:
-    """One person: an IPv4 address, or the /64 network of an IPv6 one."""
-    host = (scope.get("client") or ("unknown", 0))[0]
+    return one_person((scope.get("client") or ("unknown", 0))[0])
+
+
+def one_person(host: str) -> str:
+    """An IPv4 address, or the /64 network of an IPv6 one."""
     try:
         at = ipaddress.ip_address(host)
     except ValueError:

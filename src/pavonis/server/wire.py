@@ -110,11 +110,22 @@ class Pipe(asyncio.Protocol):
         self.transport.close()
 
 
+def host_of(transport: asyncio.BaseTransport) -> str:
+    """Who is at the other end."""
+    peer = transport.get_extra_info("peername")
+    return str(peer[0]) if isinstance(peer, tuple) else ""
+
+
 class HttpProtocol(H11Protocol):
-    """uvicorn's; but the head of a request, the first or a later one, must come in time."""
+    """uvicorn's; but the head of a request, the first or a later one, must come in time, and one address may have only so many."""
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
+        self.host = host_of(transport)
+        self.counted = self.app_state["connections"].come(self.host)
+        if not self.counted:
+            self.app_state["metrics"].refuse("too_many_connections")
+            transport.abort()
         self.await_request(PATIENCE)
 
     def await_request(self, patience: float) -> None:
@@ -135,6 +146,8 @@ class HttpProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.deadline.cancel()
+        if self.counted:
+            self.app_state["connections"].go(self.host)
         super().connection_lost(exc)
 
 
@@ -146,11 +159,21 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.bare = self.transport
         self.transport: Any = Corked(self.bare, self.loop)
         self.early = b""
+        self.host = host_of(transport)
         self.joining = False
         self.close_timeout = CLOSING
         config: Config = self.app_state["config"]
         self.frames_left = Bucket(SLACK * config.rate, SLACK * config.burst)
         self.bytes_left = Bucket(*(n * config.message_bytes for n in BYTES))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.gone()
+        super().connection_lost(exc)
+
+    def gone(self) -> None:
+        """It was counted when it came; one that another process gave or hands on was not."""
+        if "connections" in self.app_state:
+            self.app_state["connections"].go(self.host)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -224,5 +247,6 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         try:
             await near.closed
         finally:
+            self.gone()
             self.connections.discard(near)
             there.close()
