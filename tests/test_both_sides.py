@@ -43,7 +43,7 @@ def messages(game: pavonis.Game, seed: int) -> Iterator[dict[str, Any]]:
         yield asked["prompt"]
         for option in asked.get("options", []):
             yield from option.get("say", [])
-        yield from (option["why"] for option in asked.get("refused", []))
+        yield from (why for option in asked.get("refused", []) for why in option["whys"])
         game.answer(player, decision.random(rng, 0.1))
         yield from (event.seen_by(player).to_json() for event in game.events[told:])
         told = len(game.events)

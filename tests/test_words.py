@@ -184,7 +184,7 @@ def heard_in(game: str, k: int) -> Iterator[Message | Mapping[str, Any]]:
             if rng.random() < 0.03:
                 question = decision.question()
                 yield from (m for option in question.get("options", ()) for m in option.get("say", ()))
-                yield from (option["why"] for option in question.get("refused", ()))
+                yield from (why for option in question.get("refused", ()) for why in option["whys"])
             if decision.name == "planning":
                 yield from (m for m in map(decision.why_not, [f"phase:{phase}" for phase in PHASES]) if m is not None)
             aside = decision.asides if rng.random() < 0.02 else []

@@ -64,7 +64,7 @@ def asked(game: Game, player: int = 0) -> tuple[str, list[Any]]:
 
 def refused(game: Game, option: str, player: int = 0) -> str:
     """Why an option of the menu is refused: the id of the reason."""
-    return next(o["why"]["id"] for o in game.pending[player].question()["refused"] if o["id"] == option)
+    return next(o["whys"][0]["id"] for o in game.pending[player].question()["refused"] if o["id"] == option)
 
 
 def seat(game: Game, player: int = 0, reader: int | None = None) -> dict[str, Any]:

@@ -220,3 +220,33 @@ def test_a_free_green_card_of_low_cost():
     do(game, 0, "play:geothermal_power")
     assert (stock(game, 0, "mc"), production(game, 0, "heat"), production(game, 0, "cards")) == (0, 2, 1)
     assert 0 not in game.pending
+
+
+# -- what one may regret, and every reason why not
+
+
+def test_being_done_says_what_it_gives_up():
+    """A-091, A-113: a card that can be played, an action not used; ended for good with the phase."""
+    game = scene({"hand": ["asteroid_mining"], "stock": {"mc": 40}}, {}, chosen=["development", "action"])
+    done = next(o for o in game.pending[0].question()["options"] if o["id"] == "done")
+    assert done["leaves"] == ["play:asteroid_mining"]
+
+
+def test_the_question_says_which_part_of_a_card_is_lost():
+    """A-126: a parameter that was at its maximum when the phase began."""
+    me = {"hand": ["comet"], "stock": {"mc": 40}}
+    game = scene(me, {}, chosen=["construction", "action"], temperature=8)
+    comet = next(o for o in game.pending[0].question()["options"] if o["id"] == "play:comet")
+    assert comet["wasted"] == [{"id": "raise_temperature", "n": 1}]
+    assert "nothing" not in comet
+
+
+def test_every_reason_is_given_and_sales_are_counted():
+    """A-098, A-099: 3 M€ a card that is sold; the card itself is not for sale."""
+    me = {"hand": ["comet", "asteroid_mining", "mine"], "stock": {"mc": 20}}
+    game = scene(me, {}, chosen=["construction", "action"])
+    refused = {o["id"]: o["whys"] for o in game.pending[0].question()["refused"]}
+    assert [(w["id"], w["n"], w["rule"]) for w in refused["play:comet"]] == [("sell_first", 2, "A-099")]
+    poor = scene({**me, "stock": {"mc": 1}}, {}, chosen=["construction", "action"])
+    whys = next(o["whys"] for o in poor.pending[0].question()["refused"] if o["id"] == "play:asteroid_mining")
+    assert [w["id"] for w in whys] == ["wrong_colour.blue_red", "needs.money"]

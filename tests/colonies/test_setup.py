@@ -98,7 +98,7 @@ def test_a_card_that_can_hold_its_resource_wakes_a_moon(moon, card):
     seat = {"hand": [card], "stock": {"mc": 60, "titanium": 3}}
     game = scene(seat, {"stock": {"mc": 60}}, colonies={"tiles": {moon: {}, "io": {}}})
     assert game.view(None)["colonies"]["tiles"][moon]["awake"] is False
-    refused = {o["id"]: o["why"] for o in game.pending[0].question()["refused"]}
+    refused = {o["id"]: o["whys"][0] for o in game.pending[0].question()["refused"]}
     assert (refused[f"trade:{moon}"]["id"], refused[f"trade:{moon}"]["rule"]) == ("colony_sleeps", "C-008")
     answers = [f"play:{card}", {"titanium": 3}] if "space" in CARDS[card].tags else [f"play:{card}"]
     do(game, 0, *answers)

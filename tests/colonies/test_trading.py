@@ -261,3 +261,16 @@ def test_a_trade_that_shows_a_card_stands():
     with pytest.raises(pavonis.CannotTakeBack) as error:
         game.undo(0)
     assert error.value.message.id == "face_shown"
+
+
+def test_a_trade_that_brings_nothing_says_so():
+    """C-021, O-72: no income at the marker, and no colony of one's own; with a step more before it there is some."""
+
+    def nothing(track, cards=(), ganymede=()):
+        game = scene({"stock": {"mc": 9}, "tableau": list(cards)}, {}, colonies=moons(track, ganymede=list(ganymede)))
+        return "nothing" in next(o for o in game.pending[0].question()["options"] if o["id"] == "trade:ganymede")
+
+    assert nothing(0)
+    assert not nothing(1)
+    assert not nothing(0, cards=["trade_envoys"])
+    assert not nothing(0, ganymede=[0])

@@ -262,7 +262,7 @@ def test_a_loss_that_a_sale_would_pay_is_asked_for():
     game = new_round({"stock": {"mc": 4}, "hand": ["mine"]}, {}, reveals="atmosphere_rupture")
     assert (asked(game), seat(game)["tr"]) == (("decide", ["option:2"]), 20)
     closed = game.pending[0].question()["refused"]
-    assert [(o["id"], o["say"], o["why"]["id"]) for o in closed] == [("option:1", [{"id": "lose.mc", "n": 5}], "needs.mc")]
+    assert [(o["id"], o["say"], o["whys"][0]["id"]) for o in closed] == [("option:1", [{"id": "lose.mc", "n": 5}], "needs.mc")]
     with pytest.raises(pavonis.IllegalAnswer) as error:
         game.answer(0, "option:1")
     assert str(error.value) == "Needs 5 M€; you have 4"

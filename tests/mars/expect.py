@@ -838,7 +838,7 @@ def refused(game: Game, option: str, player: int = 0) -> tuple[str, int, int] | 
     """Why this option is not offered: reason, needed, present."""
     for entry in game.pending[player].question()["refused"]:
         if entry["id"] == option:
-            return entry["why"]["id"], entry["why"]["needed"], entry["why"]["present"]
+            return entry["whys"][0]["id"], entry["whys"][0]["needed"], entry["whys"][0]["present"]
     assert option in game.pending[player].options
     return None
 

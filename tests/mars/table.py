@@ -44,7 +44,7 @@ def why_not(game: Game, option: str, player: int = 0) -> dict[str, Any] | None:
     question = game.pending[player].question()
     if option in [o["id"] for o in question["options"]]:
         return None
-    return next(o["why"] for o in question["refused"] if o["id"] == option)
+    return next(o["whys"][0] for o in question["refused"] if o["id"] == option)
 
 
 def zones(game: Game) -> dict[str, list[str]]:

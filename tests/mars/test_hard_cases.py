@@ -164,7 +164,7 @@ def test_case_09_helion_cannot_pay_with_the_heat_the_card_wants():
     assert (stock(game, 0, "heat"), stock(game, 0, "plants")) == (0, 4)
     seat = {**seat, "stock": {"mc": 0, "heat": 5}}
     game = scene(seat, {})
-    refused = {o["id"]: o["why"] for o in game.pending[0].question()["refused"]}
+    refused = {o["id"]: o["whys"][0] for o in game.pending[0].question()["refused"]}
     assert refused["play:local_heat_trapping"]["id"] == "needs.money"
 
 

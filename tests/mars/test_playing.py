@@ -778,7 +778,7 @@ def test_a_discount_for_the_next_card_ends_with_the_generation():
 
 def vain(game, player=0):
     """The options that the question marks so."""
-    return {o["id"] for o in game.pending[player].question()["options"] if o.get("in_vain")}
+    return {o["id"] for o in game.pending[player].question()["options"] if "nothing" in o}
 
 
 def test_options_that_bring_nothing_are_marked():
@@ -800,3 +800,61 @@ def test_declining_to_steal_is_marked_and_declining_to_harm_is_not():
     assert vain(do(game, 0, "play:hired_raiders")) == {"none"}
     game = scene({"hand": ["sabotage"], "stock": {"mc": 9}}, {"stock": {"steel": 9}})
     assert vain(do(game, 0, "play:sabotage")) == set()
+
+
+def regretted(game, option, player=0):
+    """What the question says that one may regret of an option."""
+    entry = next(o for o in game.pending[player].question()["options"] if o["id"] == option)
+    return {what: entry[what] for what in ("nothing", "wasted", "loses_own", "leaves") if what in entry}
+
+
+def test_the_question_says_why_an_option_brings_nothing():
+    """M-004, M-172: the parameter is at its goal; of an event only what it did remains (M-109)."""
+    me = {"hand": ["ice_asteroid"], "tableau": ["water_splitting_plant"], "stock": {"mc": 60, "energy": 3}}
+    done = scene(me, {}, oceans=9, oxygen=14)
+    assert regretted(done, "project:aquifer")["nothing"] == {"id": "at_goal.oceans"}
+    assert regretted(done, "use:water_splitting_plant")["nothing"] == {"id": "at_goal.oxygen"}
+    assert regretted(done, "play:ice_asteroid")["nothing"] == {"id": "at_goal.oceans"}
+    heard = scene({**me, "tableau": ["optimal_aerobraking"]}, {}, oceans=9)
+    assert "nothing" not in regretted(heard, "play:ice_asteroid")
+
+
+def test_the_question_says_which_part_of_an_option_is_lost():
+    """M-109, M-172, M-175: two steps with one left, two oceans with one left, and what the others do not have."""
+    me = {"hand": ["giant_ice_asteroid", "comet"], "stock": {"mc": 90}}
+    wasted = regretted(scene(me, {"stock": {"plants": 9}}, temperature=6, oceans=8), "play:giant_ice_asteroid")["wasted"]
+    assert wasted == [{"id": "raise_temperature", "n": 1}, {"id": "place.ocean", "n": 1}]
+    assert [m["id"] for m in regretted(scene(me, {}), "play:comet")["wasted"]] == ["remove_any.plants"]
+    assert regretted(scene(me, {"stock": {"plants": 9}}), "play:comet") == {}
+
+
+def test_the_question_says_what_an_option_takes_from_oneself():
+    """M-130, O-06, O-38: one's own plants, production and animals."""
+    me = {"hand": ["asteroid", "energy_tapping"], "stock": {"mc": 40, "plants": 5}, "production": {"energy": 1}}
+    both = do(scene(me, {"stock": {"plants": 5}}), 0, "play:asteroid")
+    assert regretted(both, "player:0 amount:3") == {"loses_own": [{"id": "loses_own.plants", "n": 3}]}
+    assert regretted(both, "player:1 amount:3") == {}
+    assert regretted(scene(me, {}), "play:energy_tapping") == {"loses_own": [{"id": "loses_own.production.energy", "n": 1}]}
+    assert regretted(scene(me, {"production": {"energy": 1}}), "play:energy_tapping") == {}
+    hunt = scene({"tableau": ["predators", "fish"]}, {"tableau": ["birds"]}, on={"fish": 1, "birds": 1})
+    assert regretted(hunt, "use:predators") == {}
+    assert regretted(do(hunt, 0, "use:predators"), "card:fish") == {"loses_own": [{"id": "loses_own.animal", "n": 1, "card": "fish"}]}
+    alone = scene({"tableau": ["predators", "fish"]}, {}, on={"fish": 1})
+    assert regretted(alone, "use:predators")["loses_own"] == [{"id": "loses_own.animal", "n": 1}]
+
+
+def test_passing_says_what_it_gives_up():
+    """M-070: what could still be done, less what brings nothing; ending a turn gives up nothing."""
+    me = {"hand": ["asteroid"], "tableau": ["martian_rails", "ants"], "stock": {"mc": 14, "energy": 1, "heat": 8}}
+    game = scene(me, {})
+    assert set(regretted(game, "pass")["leaves"]) == {"play:asteroid", "convert:heat"}
+    assert regretted(do(game, 0, "convert:heat"), "done") == {}
+    assert regretted(scene({}, {}), "pass") == {}
+
+
+def test_every_reason_is_given_what_money_can_change_last():
+    """M-081, M-103: oxygen is missing and M€ as well; metals count as what they are worth."""
+    game = scene({"hand": ["birds", "io_mining_industries"], "stock": {"mc": 4, "titanium": 5}}, {}, oxygen=11)
+    refused = {o["id"]: [(w["id"], w["needed"], w["present"]) for w in o["whys"]] for o in game.pending[0].question()["refused"]}
+    assert refused["play:birds"] == [("needs.oxygen.least", 13, 11), ("needs.any.plants", 2, 0), ("needs.money", 10, 4)]
+    assert refused["play:io_mining_industries"] == [("needs.money", 41, 19)]

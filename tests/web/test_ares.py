@@ -34,7 +34,7 @@ def test_what_must_be_done_first_is_said(reader: Reader, site: Site) -> None:
     """A-128: plants and heat are turned into forests and warmth before one is done; actions stay where they live."""
     must = lambda v, d, s: d["name"] == "action" and s == 0 and any(o["id"] == "done" for o in d["refused"])  # noqa: E731
     id, tokens, _ = site.reach("ares", 2, must)
-    why = next(o["why"]["id"] for o in site.face(id, tokens[0])["decision"]["refused"] if o["id"] == "done")
+    why = next(o["whys"][0]["id"] for o in site.face(id, tokens[0])["decision"]["refused"] if o["id"] == "done")
     reader.sit(id, tokens[0])
     assert "first" in reader.page.locator(".must").inner_text()
     assert reader.page.locator(".opts [data-choice]").count() == 0

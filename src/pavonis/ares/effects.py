@@ -39,6 +39,12 @@ class FlipOcean(Effect[AresTable]):
             pos.flip_ocean(f.actor)
         return None
 
+    def idle(self, pos: AresTable, f: Frame) -> bool:
+        return pos.steps_left("oceans") == 0
+
+    def why_idle(self) -> Message:
+        return Message("at_goal.oceans")
+
     def icons(self) -> list[Icon]:
         return [Icon("tile", "ocean", self.n)]
 
@@ -52,6 +58,9 @@ class PlantForest(FlipOcean):
         for _ in range(self.n):
             pos.plant_forest(f.actor)
         return None
+
+    def idle(self, pos: AresTable, f: Frame) -> bool:
+        return False  # the token is worth a point
 
     def icons(self) -> list[Icon]:
         return [Icon("tile", "forest", self.n)]
@@ -242,6 +251,9 @@ class GainIf(Effect[AresTable]):
             if pos.log is not None:
                 pos.tell("gained", {"player": f.actor, "source": f.source, self.resource: self.n})
         return None
+
+    def idle(self, pos: AresTable, f: Frame) -> bool:
+        return pos.count(self.what, f.actor, f.source) < self.least
 
     def footprint(self, pos: AresTable, f: Frame) -> tuple[int, int]:
         return (0, bit(f.actor, INDEX[self.resource]))

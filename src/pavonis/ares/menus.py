@@ -9,8 +9,8 @@ from ..family.effects import RaiseTemperature
 from ..family.resources import HEAT, MC, PLANTS
 from ..kernel import types
 from ..kernel.atoms import DONE, chosen
-from ..kernel.decisions import Menu
-from ..kernel.effect import ASK, SKIP, UNBOUND, Effect, Frame, register
+from ..kernel.decisions import Menu, regrets_of
+from ..kernel.effect import ASK, NO_EFFECT, SKIP, UNBOUND, Effect, Frame, register
 from ..kernel.message import Message, Reason, lacks
 from .effects import FlipOcean, PayForCard, PlantForest, SpendMoney
 from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OCEANS, MAX_TEMPERATURE
@@ -32,6 +32,9 @@ ALWAYS: Final = (*STANDARD, CONVERT_PLANTS, CONVERT_HEAT)
 class PhaseMenu(Menu[AresTable]):
     """What may be done in a phase, until the player is done."""
 
+    ends: ClassVar[tuple[str, ...]] = (DONE,)
+    missed: ClassVar[tuple[str, ...]] = ("play", "use")
+
     def forced_answer(self, pos: AresTable, p: int, f: Frame) -> Any:
         """Not asked if only to be done is left; a card in hand can still be sold (A-099)."""
         if pos.hand(p) or pos.free_act(p) or pos.expects(p):
@@ -44,6 +47,30 @@ class PhaseMenu(Menu[AresTable]):
         if pos.phase != ACTION and not (pos.plays[p] or pos.free[p] or pos.bonus[p]) and pos.asides[p]:
             return Message("ask.free_act", {"card": chosen(pos.asides[p][0]).what})
         return Message(f"ask.{self.name}")
+
+    def regrets(self, pos: AresTable, p: int, f: Frame, option: str) -> types.Regrets:
+        this = chosen(option)
+        here = Frame(NO_EFFECT, p, this.what)
+        if this.verb == "play":
+            card = pos.cards[this.what]
+            return regrets_of(pos, here, card.play, whole=card.is_plain())
+        if this.verb == "use":
+            _, action = pos.action_of(option)
+            return regrets_of(pos, here, action.get, action.pay)
+        return {}
+
+    def why_not_now(self, pos: AresTable, p: int, card: Card) -> Reason | None:
+        """Why this phase is not, or no more, for this card."""
+        return None
+
+    def whys(self, pos: AresTable, p: int, option: str) -> list[Reason]:
+        this = chosen(option)
+        if this.verb != "play":
+            return [pos.count_sales(p, reason) for reason in super().whys(pos, p, option)]
+        card = pos.cards[this.what]
+        now, price = self.why_not_now(pos, p, card), pos.why_not_pay(p, pos.cost(p, card), card)
+        reasons = pos.whys_to_play(p, card, None if price is None else pos.count_sales(p, price, card.id))
+        return reasons if now is None else [now, *reasons]
 
     def price_of(self, pos: AresTable, p: int, option: str) -> types.Price:
         this = chosen(option)
@@ -75,6 +102,10 @@ class Development(PhaseMenu):
         if option == DONE:
             return None
         card = pos.cards[chosen(option).what]
+        reason = self.why_not_now(pos, p, card)
+        return reason if reason is not None else pos.why_not_play(p, card)
+
+    def why_not_now(self, pos: AresTable, p: int, card: Card) -> Reason | None:
         if card.kind != GREEN:
             return Reason("wrong_colour.green", {"card": card.id}, "A-091")
         if not pos.plays[p]:
@@ -82,7 +113,7 @@ class Development(PhaseMenu):
                 return Reason("no_play_left", {}, "A-091")
             if card.cost > FREE_UP_TO:
                 return lacks("free_up_to", FREE_UP_TO, card.cost, "A-091")
-        return pos.why_not_play(p, card)
+        return None
 
     def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer == DONE:
@@ -115,11 +146,15 @@ class Construction(PhaseMenu):
         if option in (DONE, DRAW):
             return None
         card = pos.cards[chosen(option).what]
+        reason = self.why_not_now(pos, p, card)
+        return reason if reason is not None else pos.why_not_play(p, card)
+
+    def why_not_now(self, pos: AresTable, p: int, card: Card) -> Reason | None:
         if card.kind == GREEN:
             return Reason("wrong_colour.blue_red", {"card": card.id}, "A-094")
         if not pos.plays[p] and not pos.bonus[p]:
             return Reason("no_play_left", {}, "A-096")
-        return pos.why_not_play(p, card)
+        return None
 
     def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         p = f.actor

@@ -378,7 +378,7 @@ class Planning(Choose[AresPosition]):
     def question(self, pos: AresPosition, p: int, f: Frame) -> types.Choices:
         why = {x: pos.why_not_phase(p, x) for x in PHASES}
         closed: list[types.RefusedOption] = [
-            {"id": atom("phase", x), "why": reason.to_json()} for x, reason in why.items() if reason is not None
+            {"id": atom("phase", x), "whys": [reason.to_json()]} for x, reason in why.items() if reason is not None
         ]
         return {**super().question(pos, p, f), "refused": closed}
 

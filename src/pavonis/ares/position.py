@@ -46,6 +46,7 @@ OFFERED: Final = 3
 DUMMY_CARDS: Final = tuple(atom("phase", x) for x in PHASES)  # a project card is called Research too
 MOST_PLAYERS: Final = 4
 SALE_PRICE: Final = 3
+ENDLESS: Final = 99  # steps of a parameter that pays on
 FREE_UP_TO: Final = 9  # the printed cost of a card that may be played for nothing (Automated Factories)
 PLANTS_FOR_FOREST: Final = 8
 HEAT_FOR_TEMPERATURE: Final = 8
@@ -248,9 +249,12 @@ class AresTable(Table):
 
     # -- parameters: at the maximum they pay on until the phase ends (A-124, A-126, OA-24)
 
-    def at_goal(self, parameter: str) -> bool:
-        """It can still rise in the phase in which it gets there (A-124)."""
-        return self.began_oxygen >= MAX_OXYGEN if parameter == "oxygen" else self.began_temperature >= MAX_TEMPERATURE
+    def steps_left(self, parameter: str) -> int:
+        """In the phase in which it gets to its maximum it pays on without end (A-124)."""
+        if parameter == "oceans":
+            return 0 if self.began_oceans >= MAX_OCEANS else ENDLESS
+        done = self.began_oxygen >= MAX_OXYGEN if parameter == "oxygen" else self.began_temperature >= MAX_TEMPERATURE
+        return 0 if done else ENDLESS
 
     def raise_temperature(self, by: int, steps: int) -> None:
         if self.began_temperature >= MAX_TEMPERATURE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from rich.text import Text
 
@@ -135,13 +135,6 @@ class AresDialogue(Dialogue):
             does = card_icons(id) if width < 100 else Text(card_text(id), DIM)
             out.append(fit(line("  ", card_line(id), (on, "bold"), (used, DIM), "  ", does), width))
         return out
-
-    def waste(self, p: int, q: Question, answer: Any) -> str:
-        """What would be thrown away by being done."""
-        if answer != "done":
-            return ""
-        left = [c for c in q.choices if not c.why and c.group in ("use", "draw")]
-        return t("You could still do this: {names}.", names=", ".join(c.name for c in left)) if left else ""
 
     def ending(self) -> Lines:
         game = self.table.game

@@ -42,7 +42,7 @@ class Choice:
     """One thing to choose: what to type for it, its name, price and effect, and why not, if it cannot be chosen now."""
 
     def __init__(
-        self, id: str, name: str, does: str = "", price: int | None = None, card: str = "", why: str = "", in_vain: bool = False
+        self, id: str, name: str, does: str = "", price: int | None = None, card: str = "", why: str = "", waste: str = ""
     ) -> None:
         self.id = id
         self.key = ""
@@ -51,7 +51,7 @@ class Choice:
         self.price = price
         self.card = card
         self.why = why
-        self.in_vain = in_vain  # it would bring nothing
+        self.waste = waste  # what one may regret of it
         self.standing = Text()  # how everybody stands in this race
 
     @property
@@ -343,8 +343,21 @@ def option(entry: Mapping[str, Any], names: Sequence[str]) -> Choice:
     if this.verb in ("first", "option"):  # named by what it does
         name, does = upper(does), f"({card_name(entry['source'])})" if "source" in entry else ""
     card = this.what if this.verb in ("play", "card", "use") else ""
-    why = spoken(entry["why"], names) if "why" in entry else ""
-    return Choice(id, name, does, entry.get("price"), card, why, entry.get("in_vain", False))
+    why = "; ".join(spoken(why, names) for why in entry.get("whys", ()))
+    return Choice(id, name, does, entry.get("price"), card, why, waste(entry, names))
+
+
+def waste(entry: Mapping[str, Any], names: Sequence[str]) -> str:
+    """What one may regret of this option, as a sentence."""
+    if "nothing" in entry:
+        why = entry["nothing"]
+        first = "" if why["id"] == "to_no_avail" else f"{spoken(why, names)}. "
+        return first + t("This would bring you nothing.")
+    if "loses_own" in entry:
+        return t("You take it from yourself: {what}.", what=", ".join(spoken(m, names) for m in entry["loses_own"]))
+    if "leaves" in entry:
+        return t("You could still do this: {names}.", names=", ".join(option_name(id, names) for id in entry["leaves"]))
+    return ""
 
 
 def question(decision: Decision, names: Sequence[str]) -> Question:

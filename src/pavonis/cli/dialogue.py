@@ -286,11 +286,7 @@ class Dialogue:
 
     def waste(self, p: int, q: Question, answer: Any) -> str:
         """What would be thrown away by this answer; nothing for most."""
-        if answer == "pass":
-            free = [c for c in q.choices if not c.why and c.group in ("use", "convert", "claim")]
-            return t("You could still do this: {names}.", names=", ".join(c.name for c in free)) if free else ""
-        vain = answer == 0 or any(c.in_vain for c in q.choices if c.id == answer)
-        return t("This would bring you nothing.") if vain else ""
+        return t("This would bring you nothing.") if answer == 0 else next((c.waste for c in q.choices if c.id == answer), "")
 
     # -- pages
 

@@ -187,10 +187,24 @@ class RaiseTemperature(Effect[Table]):
         return None
 
     def idle(self, pos: Table, f: Frame) -> bool:
-        return pos.at_goal(self.parameter)
+        return pos.steps_left(self.parameter) == 0
+
+    def why_idle(self) -> Message:
+        return Message(f"at_goal.{self.parameter}")
+
+    def lost(self, pos: Table, f: Frame, ahead: dict[str, int]) -> list[Message]:
+        n = lost_steps(pos, self.parameter, self.n, ahead)
+        return [Message(self.name, {"n": n})] if n else []
 
     def icons(self) -> list[Icon]:
         return [Icon("raise", self.parameter, self.n)]
+
+
+def lost_steps(pos: Table, parameter: str, n: int, ahead: dict[str, int]) -> int:
+    """How many of so many steps come too late, after those `ahead`."""
+    before = ahead.get(parameter, 0)
+    ahead[parameter] = before + n
+    return n - max(0, min(n, pos.steps_left(parameter) - before))
 
 
 class RaiseOxygen(RaiseTemperature):
@@ -632,6 +646,12 @@ class Then(Effect[Table]):
 
     def idle(self, pos: Table, f: Frame) -> bool:
         return self.effects[0].idle(pos, f)
+
+    def why_idle(self) -> Message:
+        return self.effects[0].why_idle()
+
+    def takes_own(self, pos: Table, f: Frame) -> list[Message]:
+        return [m for e in self.effects for m in e.takes_own(pos, f)]
 
     def decides(self) -> bool:
         return any(e.decides() for e in self.effects)

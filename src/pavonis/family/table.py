@@ -218,8 +218,8 @@ class Table(Position):
     def raise_oxygen(self, by: int, steps: int) -> None:
         raise NotImplementedError
 
-    def at_goal(self, parameter: str) -> bool:
-        """Whether the parameter can rise no more."""
+    def steps_left(self, parameter: str) -> int:
+        """How many steps the parameter can still rise."""
         raise NotImplementedError
 
     def gathered(self, p: int, card: str) -> None:
@@ -379,6 +379,12 @@ class Table(Position):
                 if missing is not None:
                     return missing
         return self.why_not_perform(card.play, p, card.id, card) if card.can_fail else None
+
+    def whys_to_play(self, p: int, card: Card, payable: Reason | None) -> list[Reason]:
+        """Everything that keeps p from playing this card now, as `why_not_play` tests it; whether it can be paid comes last."""
+        out = [why for r in card.requires if (why := r.why_not(self, p, self.ease(p))) is not None]
+        impossible = self.why_not_perform(card.play, p, card.id, card) if card.can_fail else None
+        return [why for why in (*out, impossible, payable) if why is not None]
 
     def leave_zone(self, p: int, card: Card, zone: int = HAND_ZONE) -> None:
         """A card that is paid for comes out of the hand, or from where else it lies, and listens from now on."""

@@ -72,9 +72,9 @@ class Choose(Effect[P], Generic[P]):
         """What the option does, beyond what its atoms say."""
         return []
 
-    def in_vain(self, pos: P, p: int, f: Frame, option: str) -> bool:
-        """Whether the option brings the player nothing, though others would."""
-        return False
+    def regrets(self, pos: P, p: int, f: Frame, option: str) -> types.Regrets:
+        """What a person may regret of this option. Only questions put to people say it."""
+        return {}
 
     def question(self, pos: P, p: int, f: Frame) -> types.Choices:
         out = []
@@ -83,10 +83,25 @@ class Choose(Effect[P], Generic[P]):
             label = self.label(pos, p, f, option)
             if label:
                 entry["say"] = [m.to_json() for m in label]
-            if self.in_vain(pos, p, f, option):
-                entry["in_vain"] = True
-            out.append(entry)
+            out.append(cast("types.Option", {**entry, **self.regrets(pos, p, f, option)}))
         return {"options": out}
+
+
+def regrets_of(
+    pos: Any, f: Frame, effects: tuple[Effect[Any], ...], paid: tuple[Effect[Any], ...] = (), whole: bool = True
+) -> types.Regrets:
+    """What a person may regret of having these effects for that price; `whole`: they are all one gets."""
+    out: types.Regrets = {}
+    ahead: dict[str, int] = {}
+    if whole and effects and all(e.idle(pos, f) for e in effects):
+        out["nothing"] = effects[0].why_idle().to_json()
+    wasted = [m.to_json() for e in effects for m in e.lost(pos, f, ahead)]
+    if wasted:
+        out["wasted"] = wasted
+    own = [m.to_json() for e in (*paid, *effects) for m in e.takes_own(pos, f)]
+    if own:
+        out["loses_own"] = own
+    return out
 
 
 def named(option: str) -> types.Option:
@@ -114,6 +129,8 @@ class Menu(Choose[P], Generic[P]):
     """One list of what may be done, possible or not, and one function that tests each option and says why not."""
 
     asked_last: ClassVar[bool] = True
+    ends: ClassVar[tuple[str, ...]] = ()  # options after which the rest is not offered again this time
+    missed: ClassVar[tuple[str, ...]] = ()  # what people are sorry to have left undone, by its verb
 
     def forced_answer(self, pos: P, p: int, f: Frame) -> Any:
         return ASK  # even with one answer
@@ -125,6 +142,11 @@ class Menu(Choose[P], Generic[P]):
     def why_not_option(self, pos: P, p: int, option: str) -> Reason | None:
         """The first rule that forbids this option now; None if it is allowed."""
         return None
+
+    def whys(self, pos: P, p: int, option: str) -> list[Reason]:
+        """Every rule that forbids it: first what time or others must bring, last what money can; none if it is allowed."""
+        reason = self.why_not_option(pos, p, option)
+        return [] if reason is None else [reason]
 
     def options(self, pos: P, p: int, f: Frame) -> list[str]:
         return [o for o in self.candidates(pos, p) if self.why_not_option(pos, p, o) is None]
@@ -160,14 +182,16 @@ class Menu(Choose[P], Generic[P]):
         options: list[types.Option] = []
         refused: list[types.RefusedOption] = []
         for option in self.candidates(pos, p):
-            reason = self.why_not_option(pos, p, option)
-            if reason is None:
-                entry = cast("types.Option", {"id": option, **self.price_of(pos, p, option)})
-                if self.in_vain(pos, p, f, option):
-                    entry["in_vain"] = True
-                options.append(entry)
+            price, whys = self.price_of(pos, p, option), self.whys(pos, p, option)
+            if whys:
+                refused.append({"id": option, "whys": [reason.to_json() for reason in whys], **price})
             else:
-                refused.append({"id": option, "why": reason.to_json(), **self.price_of(pos, p, option)})
+                options.append(cast("types.Option", {"id": option, **price, **self.regrets(pos, p, f, option)}))
+        for entry in options:
+            leaves = [o["id"] for o in options if "nothing" not in o] if entry["id"] in self.ends else []
+            leaves = [id for id in leaves if chosen(id).verb in self.missed]
+            if leaves:
+                entry["leaves"] = leaves
         return {"options": options, "refused": refused}
 
 
@@ -454,6 +478,9 @@ class Decision:
     @property
     def options(self) -> list[Any]:
         """What there is to choose from: option ids, cards, or the bounds of an amount."""
+        effect = self.frame.effect
+        if isinstance(effect, Choose):
+            return list(effect.offer(self.pos, self.player, self.frame))
         q = self.question()
         if "options" in q:
             return [o["id"] for o in q["options"]]

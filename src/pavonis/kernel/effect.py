@@ -177,6 +177,18 @@ class Effect(Generic[P]):
         """Whether it would change nothing now."""
         return False
 
+    def why_idle(self) -> Message:
+        """What to say of it when it is."""
+        return Message("to_no_avail")
+
+    def lost(self, pos: P, f: Frame, ahead: dict[str, int]) -> list[Message]:
+        """The parts of it that would be lost now. `ahead` counts the steps of parameters that come before it; it adds its own."""
+        return self.say() if self.idle(pos, f) else []
+
+    def takes_own(self, pos: P, f: Frame) -> list[Message]:
+        """What it would take from the actor because nobody else has it."""
+        return []
+
     def best_case_gain(self, pos: P, f: Frame, slack: dict[int, int]) -> None:
         """Add to `slack` what it can give the actor at best."""
 

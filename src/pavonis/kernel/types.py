@@ -77,7 +77,17 @@ class Price(TypedDict, total=False):
     say: list[Message]
 
 
-class Option(Price, total=False):
+class Regrets(TypedDict, total=False):
+    """What a person may regret of an option, each only where there is something to say: that it brings nothing, and why; which
+    parts of it are lost; what it takes from the player's own; which other options it gives up."""
+
+    nothing: Message
+    wasted: list[Message]
+    loses_own: list[Message]
+    leaves: list[str]
+
+
+class Option(Price, Regrets, total=False):
     """One thing to choose, and what its id names."""
 
     id: Required[str]
@@ -87,14 +97,13 @@ class Option(Price, total=False):
     hex: str
     player: int
     amount: int
-    in_vain: Literal[True]
 
 
 class RefusedOption(Price, total=False):
-    """One thing that cannot be chosen now."""
+    """One thing that cannot be chosen now, and every reason why not: what time or others must bring first, money last."""
 
     id: Required[str]
-    why: Required[Reason]
+    whys: Required[list[Reason]]
 
 
 class Means(TypedDict):

@@ -14,8 +14,8 @@ from ..family.validation import Check, first_flaw
 from ..kernel import types
 from ..kernel.atoms import atom, chosen
 from ..kernel.chance import shuffled
-from ..kernel.decisions import Amount, Choose, Part, Pick, not_an_option
-from ..kernel.effect import NOBODY, Effect, Frame, register
+from ..kernel.decisions import Amount, Choose, Part, Pick, not_an_option, regrets_of
+from ..kernel.effect import NO_EFFECT, NOBODY, Effect, Frame, register
 from ..kernel.game import Option
 from ..kernel.icon import Icon
 from ..kernel.message import Message, Reason, lacks
@@ -335,6 +335,18 @@ class Colonies(Expansion):
         income = TILES[tile].income[self.track[tile]]
         return [] if income is None else [m.to_json() for m in income.say()]
 
+    def regrets(self, pos: MarsTable, p: int, option: str) -> types.Regrets:
+        """A trade of which nothing comes: no income, even with every step one may go, and no colony of one's own that gives."""
+        tile = chosen(option).what
+        if option == BUILD:
+            return {}
+        here = Frame(NO_EFFECT, p, tile)
+        income = TILES[tile].income[min(LAST, self.track[tile] + pos.mods[p][TRADE_STEPS])]
+        effects: tuple[Effect[Any], ...] = () if income is None else (income,)
+        if p in self.built[tile]:
+            effects = (*effects, TILES[tile].bonus)
+        return regrets_of(pos, here, effects) if effects else {"nothing": Message("to_no_avail").to_json()}
+
     def act(self, pos: MarsTable, p: int, option: str) -> None:
         if option == BUILD:
             if pos.log is not None:
@@ -516,6 +528,11 @@ class PlaceColony(Choose[MarsTable]):
 
     def label(self, pos: MarsTable, p: int, f: Frame, option: str) -> list[Message]:
         return TILES[chosen(option).what].build.say()
+
+    def regrets(self, pos: MarsTable, p: int, f: Frame, option: str) -> types.Regrets:
+        """What building gives at once may be lost; the colony itself stays."""
+        tile = chosen(option).what
+        return regrets_of(pos, Frame(NO_EFFECT, p, tile), (TILES[tile].build,), whole=False)
 
     def icons(self) -> list[Icon]:
         return [Icon("tile", "colony")]

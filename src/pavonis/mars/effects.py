@@ -12,6 +12,7 @@ from ..family.paying import Means, Pay, Price
 from ..family.resources import HAND, HEAT, INDEX, MC, PLANTS, PRODUCTION, STEEL, TAKING, TITANIUM, bit, held
 from ..family.table import LOOKING, Table
 from ..family.tags import ANIMAL, BUILDING, MICROBE
+from ..kernel import types
 from ..kernel.atoms import NONE, atom, chosen
 from ..kernel.decisions import Choose, Pick
 from ..kernel.effect import UNBOUND, Effect, Frame, once_called, register
@@ -240,6 +241,15 @@ class ReduceAny(Choose[MarsTable]):
             pos.tell("reduced", {"player": victim, "by": f.actor, "source": f.source, self.resource: self.n})
         return None
 
+    def regrets(self, pos: MarsTable, p: int, f: Frame, option: str) -> types.Regrets:
+        return {"loses_own": [self.own().to_json()]} if chosen(option).player == p else {}
+
+    def takes_own(self, pos: MarsTable, f: Frame) -> list[Message]:
+        return [self.own()] if self.options(pos, f.actor, f) == [atom("player", f.actor)] else []
+
+    def own(self) -> Message:
+        return Message(f"loses_own.production.{self.resource}", {"n": self.n})
+
     def footprint(self, pos: MarsTable, f: Frame) -> tuple[int, int]:
         cell = PRODUCTION + INDEX[self.resource]
         reads = 0
@@ -389,8 +399,14 @@ class RemoveAny(Choose[MarsTable]):
                 pos.tell("gained", {"player": f.actor, "source": f.source, resource: n})
         return None
 
-    def in_vain(self, pos: MarsTable, p: int, f: Frame, option: str) -> bool:
-        return self.steal and option == NONE
+    def regrets(self, pos: MarsTable, p: int, f: Frame, option: str) -> types.Regrets:
+        if option == NONE:
+            return {"nothing": self.why_idle().to_json()} if self.steal else {}
+        this = chosen(option)
+        if this.card:
+            return own_animals(pos, p, this.card, this.amount)
+        own = Message(f"loses_own.{this.resource or next(iter(self.amounts))}", {"n": this.amount})
+        return {"loses_own": [own.to_json()]} if this.player == p else {}
 
     def footprint(self, pos: MarsTable, f: Frame) -> tuple[int, int]:
         """Who has enough already may gain more before or after: the choice is the same."""
@@ -450,6 +466,13 @@ def removable(pos: MarsTable, by: int, resource: str) -> list[str]:
     return out
 
 
+def own_animals(pos: MarsTable, p: int, card: str, n: int) -> types.Regrets:
+    """What one may regret of taking so many resources off this card."""
+    if card not in pos.holders[p]:
+        return {}
+    return {"loses_own": [Message(f"loses_own.{pos.cards[card].holds}", {"n": n, "card": card}).to_json()]}
+
+
 class TakeAny(Choose[MarsTable]):
     """One such resource off any card of any player, as a price (Predators, Ants; O-38)."""
 
@@ -469,6 +492,13 @@ class TakeAny(Choose[MarsTable]):
     def options(self, pos: MarsTable, p: int, f: Frame) -> list[str]:
         out = [atom("card", id) for id in removable(pos, f.actor, self.resource)]
         return [*out, "neutral"] if pos.solo else out
+
+    def regrets(self, pos: MarsTable, p: int, f: Frame, option: str) -> types.Regrets:
+        return own_animals(pos, p, chosen(option).card, 1)
+
+    def takes_own(self, pos: MarsTable, f: Frame) -> list[Message]:
+        own = all(chosen(o).card in pos.holders[f.actor] for o in self.options(pos, f.actor, f))
+        return [Message(f"loses_own.{self.resource}", {"n": 1})] if own else []
 
     def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer != "neutral":

@@ -14,7 +14,7 @@ from ..kernel.game import Option
 from ..kernel.message import Reason
 from ..kernel.schema import first_mismatch
 from ..kernel.state import State
-from ..kernel.types import Price
+from ..kernel.types import Price, Regrets
 
 if TYPE_CHECKING:
     from .position import MarsTable
@@ -112,6 +112,10 @@ class Expansion:
 
     def price_of(self, pos: MarsTable, p: int, option: str) -> Price:
         """What the question says beside one of its options."""
+        return {}
+
+    def regrets(self, pos: MarsTable, p: int, option: str) -> Regrets:
+        """What a person may regret of one of its options."""
         return {}
 
     def act(self, pos: MarsTable, p: int, option: str) -> None:

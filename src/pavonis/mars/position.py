@@ -265,8 +265,10 @@ class MarsTable(Table):
 
     # -- parameters
 
-    def at_goal(self, parameter: str) -> bool:
-        return self.oxygen >= MAX_OXYGEN if parameter == "oxygen" else self.temperature >= MAX_TEMPERATURE
+    def steps_left(self, parameter: str) -> int:
+        if parameter == "oceans":
+            return MAX_OCEANS - self.oceans
+        return MAX_OXYGEN - self.oxygen if parameter == "oxygen" else (MAX_TEMPERATURE - self.temperature) // 2
 
     def raise_temperature(self, by: int, steps: int) -> None:
         """Each real step gives TR; marks passed give their bonus (M-172 to M-175, O-43, O-44)."""
@@ -465,12 +467,17 @@ class MarsTable(Table):
 
     def why_not_play(self, p: int, card: Card) -> Reason | None:
         """The first rule that keeps p from playing this card now (M-103 to M-115); None if nothing does."""
+        reason = self.why_not_buy(p, card)
+        return reason if reason is not None else self.why_not_enter(p, card)
+
+    def why_not_buy(self, p: int, card: Card) -> Reason | None:
+        """What p lacks of its price, with the metals and the heat that may pay for it."""
         cost = self.cost(p, card)
         if self.cells[p][MC] < cost:
             reach = self.reach(p, card.building, card.space, card.keep_heat)
             if reach < cost:
                 return lacks("needs.money", cost, reach, "M-081")
-        return self.why_not_enter(p, card)
+        return None
 
     def enter(self, p: int, card: Card, zone: int = HAND_ZONE) -> None:
         """A card that is paid for comes into play: it listens, its effects happen, its tags are announced."""

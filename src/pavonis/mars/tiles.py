@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar, Final
 
-from ..family.effects import DrawOne
+from ..family.effects import DrawOne, lost_steps
 from ..family.resources import BOARD, HAND, HEAT, MC, PLANTS, STEEL, TITANIUM, TR, bit
 from ..kernel.atoms import chosen
 from ..kernel.decisions import Choose, not_an_option
@@ -67,6 +67,13 @@ class Place(Choose[MarsTable]):
             pos.memory[f"{f.source}.space"] = str(space)
         pos.place(self.tile, space, f.actor, owner, f.source)
         return {"space": space}
+
+    def why_idle(self) -> Message:
+        return Message("at_goal.oceans") if self.tile == OCEAN else super().why_idle()
+
+    def lost(self, pos: MarsTable, f: Frame, ahead: dict[str, int]) -> list[Message]:
+        late = self.tile == OCEAN and lost_steps(pos, "oceans", 1, ahead) > 0
+        return self.say() if late or self.idle(pos, f) else []
 
     def event(self) -> str:
         return CITY if self.tile == CAPITAL else self.tile

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from ..family.cards import POWER_PLANT, Action
+from ..family.cards import POWER_PLANT, RED, Action
 from ..family.effects import Produce, RaiseTemperature
 from ..family.resources import MC, PLANTS, ROSE
 from ..family.table import DISCARD, HAND_ZONE
 from ..kernel import types
 from ..kernel.atoms import DONE, Chosen, chosen
-from ..kernel.decisions import Menu, Pick
+from ..kernel.decisions import Menu, Pick, regrets_of
 from ..kernel.effect import NO_EFFECT, Effect, Frame, register
 from ..kernel.message import Message, Reason, lacks
 from .effects import CONVERTING, Spend, SpendHeat
@@ -128,6 +128,8 @@ class Turn(Menu[MarsTable]):
     """The next action of a turn, or its end (M-067, M-070, O-08)."""
 
     name: ClassVar[str] = "turn"
+    ends: ClassVar[tuple[str, ...]] = (PASS,)
+    missed: ClassVar[tuple[str, ...]] = ("use", "convert", "claim", "trade", "play")
 
     def candidates(self, pos: MarsTable, p: int) -> list[str]:
         out = self.of_the_base_game(pos, p)
@@ -198,20 +200,33 @@ class Turn(Menu[MarsTable]):
                 return x.why_not_option(pos, p, option)
         return None
 
-    def in_vain(self, pos: MarsTable, p: int, f: Frame, option: str) -> bool:
+    def whys(self, pos: MarsTable, p: int, option: str) -> list[Reason]:
+        this = chosen(option)
+        if this.verb != "play":
+            return super().whys(pos, p, option)
+        card = pos.cards[this.what]
+        return pos.whys_to_play(p, card, pos.why_not_buy(p, card))
+
+    def regrets(self, pos: MarsTable, p: int, f: Frame, option: str) -> types.Regrets:
         """A card of which nothing would remain, or an action or project that changes nothing (M-109 to M-111)."""
         this = chosen(option)
-        effects: tuple[Effect[Any], ...] = ()
-        if this.verb == "play" and pos.cards[this.what].is_plain():
-            effects = pos.cards[this.what].play
-        elif this.verb == "use":
-            effects = action_of(pos, this).get
-        elif option in PROJECTS:
-            effects = PROJECTS[option][1]
-        elif option == CONVERT_HEAT:
-            effects = WARMER
         here = Frame(NO_EFFECT, p, this.what)
-        return bool(effects) and all(e.idle(pos, here) for e in effects)
+        if this.verb == "play":
+            card = pos.cards[this.what]
+            heard = any(f.actor == p for f in (*pos.reactions(p, card), *pos.heard("event", p)))
+            event = card.kind == RED and not card.points.n and not heard  # its tags count no more (M-141)
+            return regrets_of(pos, here, card.play, whole=event or card.is_plain())
+        if this.verb == "use":
+            action = action_of(pos, this)
+            return regrets_of(pos, here, action.get, action.pay)
+        if option in PROJECTS:
+            return regrets_of(pos, here, PROJECTS[option][1])
+        if option == CONVERT_HEAT:
+            return regrets_of(pos, here, WARMER)
+        for x in pos.expansions:
+            if this.verb in x.verbs:
+                return x.regrets(pos, p, option)
+        return {}
 
     def question(self, pos: MarsTable, p: int, f: Frame) -> types.Choices:
         return {**super().question(pos, p, f), "acted": pos.acted}

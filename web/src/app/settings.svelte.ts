@@ -6,6 +6,9 @@ export type Settings = {
   quick: boolean; // the first click acts
   guardPass: boolean;
   guardWaste: boolean;
+  guardOwn: boolean;
+  guardPay: boolean;
+  guardNone: boolean;
   sound: boolean;
   notify: boolean;
   speed: "slow" | "normal" | "off";
@@ -18,6 +21,9 @@ const DEFAULTS: Settings = {
   quick: false,
   guardPass: true,
   guardWaste: true,
+  guardOwn: true,
+  guardPay: true,
+  guardNone: true,
   sound: true,
   notify: false,
   speed: "normal",

@@ -671,6 +671,10 @@ export interface Option {
   price?: number;
   fees?: { [key: string]: number };
   say?: Message[];
+  nothing?: Message;
+  wasted?: Message[];
+  loses_own?: Message[];
+  leaves?: string[];
   id: string;
   source?: string;
   card?: string;
@@ -678,7 +682,6 @@ export interface Option {
   hex?: string;
   player?: number;
   amount?: number;
-  in_vain?: true;
 }
 
 /** Which of the effects that wait comes next. */
@@ -868,13 +871,13 @@ export interface Refused {
   error: FaultMessage;
 }
 
-/** One thing that cannot be chosen now. */
+/** One thing that cannot be chosen now, and every reason why not: what time or others must bring first, money last. */
 export interface RefusedOption {
   price?: number;
   fees?: { [key: string]: number };
   say?: Message[];
   id: string;
-  why: Reason;
+  whys: Reason[];
 }
 
 /** Points of everybody and the ranking. Alone or together also whether the game was won; `points` are those of all. */

@@ -10,7 +10,8 @@ export interface Question {
   readonly busy: boolean; // an answer is on its way
   readonly sealed: AnswerValue | null; // what was answered in secret, and may still be changed
   refusal: FaultMessage | null;
-  why(id: string): Reason | null;
+  whys(id: string): Reason[];
+  name(player: number): string;
   send(answer: AnswerValue | null): void;
 }
 
@@ -79,7 +80,7 @@ export class Answer {
     this.question.refusal = null;
     if (d.kind === "pick") return this.toggle(id.replace(/^(card|play):/, ""));
     if (!options.has(id)) {
-      this.question.refusal = this.question.why(id);
+      this.question.refusal = this.question.whys(id)[0] ?? null;
       return;
     }
     const sure = this.chosen === id || settings.quick;
@@ -140,7 +141,7 @@ export class Answer {
   confirm(sure = false): void {
     const { decision: d, options } = this.question;
     if (!d || !this.complete) return;
-    this.guard = sure ? null : guardOf(d, this, options, settings);
+    this.guard = sure ? null : guardOf(d, this, options, settings, (p) => this.question.name(p));
     if (!this.guard) this.question.send(this.value());
   }
 

@@ -1,29 +1,56 @@
-// Moves that people regret: asked about once more, each unless its guard is switched off.
-import { mark, t, type Word } from "../i18n/words.svelte";
-import type { Decision, Option } from "../protocol/wire";
+// Moves that people regret: asked about once more, each unless its guard is switched off. The engine says what an option brings,
+// loses and leaves; here it becomes a question.
+import { capital, mark, say, t, type Word } from "../i18n/words.svelte";
+import type { Decision, Message, Option } from "../protocol/wire";
 import type { Answer } from "./answer.svelte";
 
-export type Guarded = "guardPass" | "guardWaste"; // the settings that switch them off
-export type Guard = { text: Word; values: Record<string, string | number>; key: Guarded };
+/** The settings that switch them off. */
+export type Guarded = "guardPass" | "guardWaste" | "guardOwn" | "guardPay" | "guardNone";
+
+/** Each guard as the menu names it. */
+export const GUARDS: [Guarded, Word, Word][] = [
+  ["guardPass", mark("Ask before passing"), mark("while actions are unused")],
+  ["guardWaste", mark("Ask before waste"), mark("what brings nothing at all")],
+  ["guardOwn", mark("Ask before harming myself"), mark("my own plants, animals, production")],
+  ["guardPay", mark("Ask before overpaying"), mark("there is no change")],
+  ["guardNone", mark("Ask before keeping no card"), mark("at the start")],
+];
+
+/** What is asked: why, in a few words, if there is a reason; the sentence; and what going on all the same is called. */
+export type Guard = { key: Guarded; why: string; text: Word; values: Record<string, string | number>; anyway: Word };
+
+type Names = (player: number) => string;
 
 /** What to ask before this answer is sent; null: nothing. */
-export function guardOf(d: Decision, answer: Answer, options: Map<string, Option>, on: Record<Guarded, boolean>): Guard | null {
-  if (on.guardPass && answer.chosen === "pass") {
-    const ids = [...options.keys()];
-    const left = ids.filter((o) => /^(use|convert|claim):/.test(o)).length;
-    const play = ids.filter((o) => o.startsWith("play:")).length;
-    if (left + play) {
-      const what = [left && t("{n} actions", { n: left }), play && t("{n} cards", { n: play })].filter(Boolean).join(", ");
-      return { text: mark("Still possible this generation: {what}."), values: { what }, key: "guardPass" };
-    }
+export function guardOf(
+  d: Decision,
+  answer: Answer,
+  options: Map<string, Option>,
+  on: Record<Guarded, boolean>,
+  names?: Names,
+): Guard | null {
+  const o = d.kind === "choose" ? options.get(answer.chosen ?? "") : undefined;
+  const guard = (key: Guarded, text: Word, anyway: Word, values = {}, why = ""): Guard | null =>
+    on[key] ? { key, why, text, values, anyway } : null;
+  const said = (messages: Message[]) => messages.map((m) => say(m, names)).join(", ");
+  const same = mark("Do it all the same");
+
+  if (o?.leaves) {
+    const cards = o.leaves.filter((id) => id.startsWith("play:")).length,
+      acts = o.leaves.length - cards;
+    const what = [acts && t("{n} actions", { n: acts }), cards && t("{n} cards", { n: cards })].filter(Boolean).join(", ");
+    return guard("guardPass", mark("Still possible: {what}."), o.id === "pass" ? mark("Pass all the same") : same, { what });
   }
-  if (!on.guardWaste) return null;
-  const waste = (text: Word, values = {}): Guard => ({ text, values, key: "guardWaste" });
-  if (d.kind === "amount" ? answer.amount === 0 : options.get(answer.chosen ?? "")?.in_vain)
-    return waste(mark("This would bring you nothing."));
+  if (o?.nothing) {
+    const why = o.nothing.id === "to_no_avail" ? "" : capital(say(o.nothing, names));
+    if (o.price) return guard("guardWaste", mark("You pay {n} M€ for nothing."), mark("Pay all the same"), { n: o.price }, why);
+    return guard("guardWaste", mark("This would bring you nothing."), same, {}, why);
+  }
+  if (o?.loses_own) return guard("guardOwn", mark("You take it from yourself: {what}."), same, { what: said(o.loses_own) });
+  if (d.kind === "amount" && answer.amount === 0) return guard("guardWaste", mark("This would bring you nothing."), same);
   if (d.kind === "pay" && answer.nonMoney > d.amount)
-    return waste(mark("{n} M€ too much would be lost."), { n: answer.nonMoney - d.amount });
+    return guard("guardPay", mark("{n} M€ too much would be lost."), mark("Pay all the same"), { n: answer.nonMoney - d.amount });
   if (d.kind === "form" && d.parts.some((p) => p.name === "cards" && !answer.form.cards?.length))
-    return waste(mark("You keep no card at all."));
+    return guard("guardNone", mark("You keep no card at all."), same);
   return null;
 }

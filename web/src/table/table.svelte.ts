@@ -138,8 +138,12 @@ export class Table implements Question, Listener {
   option(id: string): Option | RefusedOption | undefined {
     return this.options.get(id) ?? this.refused.get(id);
   }
+  /** Every reason why it cannot be chosen now, the dearest first. */
+  whys(id: string): Reason[] {
+    return this.refused.get(id)?.whys ?? [];
+  }
   why(id: string): Reason | null {
-    return this.refused.get(id)?.why ?? null;
+    return this.whys(id)[0] ?? null;
   }
 
   send(answer: AnswerValue | null): void {

@@ -142,7 +142,7 @@ class Decide(OneOf):
         for i in self.closed(pos, p, f):
             say, why = self.effects[i].say(), self.effects[i].why_not(pos, f, NO_SLACK)
             assert why is not None
-            refused.append({"id": atom("option", i + 1), "say": [m.to_json() for m in say], "why": why.to_json()})
+            refused.append({"id": atom("option", i + 1), "say": [m.to_json() for m in say], "whys": [why.to_json()]})
         return {**out, "refused": refused} if refused else out
 
     def apply(self, pos: Any, f: Frame, answer: Any) -> dict[str, Any] | None:

@@ -370,10 +370,19 @@ class CrisisTable(AresPosition):
         waiting = [f.effect for p in range(self.player_count) for f in self.waiting(p)]
         return self.bank + sum(min(0, self.cards[e.card].points.n) for e in waiting if isinstance(e, PayForCard))
 
-    def why_not_play(self, p: int, card: Card) -> Reason | None:
+    def why_not_bank(self, card: Card) -> Reason | None:
+        """Points that a card takes must be in the bank."""
         if card.points.n < 0 and self.spare_bank() + card.points.n < 0:
             return lacks("needs.bank", -card.points.n, self.spare_bank(), "K-082")
-        return super().why_not_play(p, card)
+        return None
+
+    def why_not_play(self, p: int, card: Card) -> Reason | None:
+        reason = self.why_not_bank(card)
+        return reason if reason is not None else super().why_not_play(p, card)
+
+    def whys_to_play(self, p: int, card: Card, payable: Reason | None) -> list[Reason]:
+        bank, rest = self.why_not_bank(card), super().whys_to_play(p, card, payable)
+        return rest if bank is None else [bank, *rest]
 
     def enter(self, p: int, card: Card) -> None:
         """Points go to the bank at once, and the card serves goals (K-055, K-076, K-082)."""
