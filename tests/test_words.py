@@ -185,6 +185,7 @@ def heard_in(game: str, k: int) -> Iterator[Message | Mapping[str, Any]]:
                 question = decision.question()
                 yield from (m for option in question.get("options", ()) for m in option.get("say", ()))
                 yield from (why for option in question.get("refused", ()) for why in option["whys"])
+                yield from (m for option in question.get("options", ()) for m in regretted(option))
             if decision.name == "planning":
                 yield from (m for m in map(decision.why_not, [f"phase:{phase}" for phase in PHASES]) if m is not None)
             aside = decision.asides if rng.random() < 0.02 else []
@@ -194,7 +195,17 @@ def heard_in(game: str, k: int) -> Iterator[Message | Mapping[str, Any]]:
         yield from (event.seen_by(p) for p in event.private)
 
 
-RARELY = ("needs.deck", "owed.cards", "owed.money")  # reasons of positions that hardly a game comes to; other tests do
+def regretted(option: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    yield from (*([option["nothing"]] if "nothing" in option else []), *option.get("wasted", ()), *option.get("loses_own", ()))
+
+
+# What is said of positions that hardly a game comes to; other tests do.
+RARELY = (
+    *("needs.deck", "owed.cards", "owed.money"),
+    *(f"at_goal.{what}" for what in ("temperature", "oxygen", "oceans")),
+    *(f"loses_own.{what}" for what in ("plants", "animal", "microbe")),
+    *(f"loses_own.production.{what}" for what in ("mc", "steel", "titanium", "plants", "energy", "heat")),
+)
 
 
 def said_elsewhere() -> Iterator[str]:

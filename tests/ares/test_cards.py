@@ -120,7 +120,7 @@ def test_playable_with_just_what_it_needs(id: str) -> None:
         assert next(o["price"] for o in game.pending[0].question()["options"] if o["id"] == f"play:{id}") == cost
         plants, heat = world.stock["plants"], world.stock["heat"]
         poor = lay_out(id, STAGES["midway"], "", stock={"mc": cost - 1, "plants": plants, "heat": heat})
-        assert refused(poor, f"play:{id}") == "needs.money"
+        assert refused(poor, f"play:{id}") == "sell_first"
 
 
 @pytest.mark.parametrize(("id", "k"), [(id, k) for id in PROJECTS for k in range(len(fact(id).requires))])

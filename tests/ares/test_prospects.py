@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .scene import scene
+from .scene import do, scene
 
 HAND = ["power_grid", "tardigrades", "technology_demonstration", "plantation", "archaebacteria"]
 
@@ -36,3 +36,13 @@ def test_a_card_is_not_sold_to_pay_for_itself_and_a_game_too_poor_says_so() -> N
     shown = game.views([0])[0]["players"][0]["prospects"]["all"]["cards"]
     assert shown["technology_demonstration"]["why"]["id"] == "needs.money"
     assert "sell" not in shown["technology_demonstration"]
+
+
+def test_in_the_phase_itself_reasons_count_sales() -> None:
+    """A-099: the question says so too, and after the sale the card can be played."""
+    hand = ["technology_demonstration", "plantation", "comet"]
+    game = scene({"hand": hand, "stock": {"mc": 12}}, {}, chosen=["construction", "construction"])
+    why = {o["id"]: o["whys"][-1] for o in game.pending[0].question()["refused"]}
+    assert (why["play:technology_demonstration"]["id"], why["play:technology_demonstration"]["n"]) == ("sell_first", 2)
+    do(game, 0, "aside:sell:plantation", "aside:sell:comet")
+    assert "play:technology_demonstration" in game.pending[0].options

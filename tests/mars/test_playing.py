@@ -838,7 +838,8 @@ def test_the_question_says_what_an_option_takes_from_oneself():
     assert regretted(scene(me, {"production": {"energy": 1}}), "play:energy_tapping") == {}
     hunt = scene({"tableau": ["predators", "fish"]}, {"tableau": ["birds"]}, on={"fish": 1, "birds": 1})
     assert regretted(hunt, "use:predators") == {}
-    assert regretted(do(hunt, 0, "use:predators"), "card:fish") == {"loses_own": [{"id": "loses_own.animal", "n": 1, "card": "fish"}]}
+    own = {"id": "loses_own.animal", "n": 1, "card": "fish"}
+    assert regretted(do(hunt, 0, "use:predators"), "card:fish") == {"loses_own": [own]}
     alone = scene({"tableau": ["predators", "fish"]}, {}, on={"fish": 1})
     assert regretted(alone, "use:predators")["loses_own"] == [{"id": "loses_own.animal", "n": 1}]
 

@@ -120,7 +120,7 @@ def test_want_05_a_wasteful_pass_is_questioned_and_the_question_can_be_switched_
     reader.choose("pass")
     reader.page.wait_for_selector(".guard")
     reader.page.check(".guard input")
-    reader.page.click(".guard .btn >> nth=0")
+    reader.page.click("[data-guard-back]")
     assert json.loads(reader.page.evaluate("localStorage['pavonis.settings']"))["guardPass"] is False
     reader.page.evaluate("__pavonis.send = a => window.sent = a")
     reader.choose("pass")
@@ -150,7 +150,9 @@ def test_want_05_what_brings_nothing_is_questioned_too(reader: Reader, site: Sit
     else:
         reader.page.evaluate("__pavonis.answer.amount = 0")
     reader.confirm()
-    assert reader.page.inner_text(".guard p") == "This would bring you nothing."
+    said = "You pay 14 M€ for nothing." if answer == "project:asteroid" else "This would bring you nothing."
+    paid = {"play:insulation": 2, "play:ceos_favorite_project": 1}.get(answer)
+    assert reader.page.inner_text(".guard p") == (f"You pay {paid} M€ for nothing." if paid else said)
     assert reader.page.evaluate("window.sent") is None
     reader.page.click(".guard [data-confirm]")
     assert reader.page.evaluate("window.sent") == answer

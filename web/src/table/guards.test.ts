@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import type { Answer } from "./answer.svelte";
+import { GUARDS, guardOf, type Guarded } from "./guards";
+import type { Decision, Option } from "../protocol/wire";
+
+const all = Object.fromEntries(GUARDS.map(([key]) => [key, true])) as Record<Guarded, boolean>;
+const asked = (option: Option, on = all) => {
+  const d = { kind: "choose", name: "turn", options: [option] } as unknown as Decision;
+  return guardOf(d, { chosen: option.id } as Answer, new Map([[option.id, option]]), on);
+};
+
+describe("guards", () => {
+  it("ask as the engine says, each by its own switch", () => {
+    const cases: [Option, Guarded, string][] = [
+      [{ id: "pass", leaves: ["use:ants", "play:asteroid"] }, "guardPass", "Still possible: {what}."],
+      [{ id: "project:aquifer", price: 18, nothing: { id: "at_goal.oceans" } }, "guardWaste", "You pay {n} M€ for nothing."],
+      [{ id: "use:martian_rails", nothing: { id: "to_no_avail" } }, "guardWaste", "This would bring you nothing."],
+      [
+        { id: "player:0 amount:3", loses_own: [{ id: "loses_own.plants", n: 3 }] },
+        "guardOwn",
+        "You take it from yourself: {what}.",
+      ],
+    ];
+    for (const [option, key, text] of cases) {
+      expect(asked(option)).toMatchObject({ key, text });
+      expect(asked(option, { ...all, [key]: false })).toBeNull();
+    }
+  });
+  it("let pass what only loses a part", () => {
+    expect(asked({ id: "play:comet", price: 21, wasted: [{ id: "place.ocean", n: 1 }] })).toBeNull();
+  });
+});
