@@ -42,7 +42,7 @@ def test_boris_plays_microprocessors():
     """A-100, A-105, A-108, A-111, A-112, X-05, X-06: 17 - 4 - 3 = 10; two cards sold, all paid; draw 2, discard any one."""
     hand = ["microprocessors", "comet", "birds", "interns"]
     game = developing({"hand": hand, "stock": {"mc": 4, "steel": 2}}, chooser=True)
-    assert refused(game, "play:microprocessors") == "needs.money"
+    assert refused(game, "play:microprocessors") == "sell_first"
     do(game, 0, "aside:sell:comet", "aside:sell:birds", "play:microprocessors")
     assert asked(game)[0] == "discard_cards"
     assert (stock(game, 0, "mc"), production(game, 0, "heat")) == (0, 3)
