@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ..ares.scene import scene
@@ -100,3 +102,37 @@ def test_the_choice_of_a_phase_says_what_it_would_bring(reader: Reader, site: Si
             assert word in phase
     assert reader.page.locator(".last:visible [aria-label='Last round: Research']").count() == 1
     assert reader.page.locator(".phase").evaluate_all("all => all.every((e) => e.scrollHeight <= e.clientHeight + 2)")
+
+
+def test_cards_are_sold_from_the_hand_and_to_pay_for_one(reader: Reader, site: Site) -> None:
+    """A-099: several at once, confirmed once; a card that money alone is missing for is paid for by selling others."""
+
+    def dear(v: dict[str, Any], d: dict[str, Any], s: int) -> str:
+        if d["name"] not in ("development", "construction") or s:
+            return ""
+        whys = {o["id"]: o["whys"] for o in d["refused"] if o["id"].startswith("play:")}
+        return next((id for id, why in whys.items() if [(w["id"], w["n"]) for w in why] == [("sell_first", 2)]), "")
+
+    id, tokens, _ = site.reach("ares", 2, lambda v, d, s: bool(dear(v, d, s)))
+    before = site.face(id, tokens[0])
+    me = before["view"]["players"][0]
+    card = dear(before["view"], before["decision"], 0).removeprefix("play:")
+    others = [c for c in me["hand"] if c != card]
+    reader.sit(id, tokens[0])
+    page = reader.page
+    slot = lambda c: page.locator(f".hand-area .slot:has([data-card={c}])")  # noqa: E731
+    page.click(".board [data-sell]")
+    for c in others[:2]:
+        slot(c).click()
+    assert f"Sell 2 for {2 * me['prospects']['sale']} M€" in page.inner_text("[data-confirm]")
+    page.click("[data-undo]")  # back: nothing was sold
+    assert len(site.face(id, tokens[0])["view"]["players"][0]["hand"]) == len(me["hand"])
+    slot(card).click(force=True)  # it cannot be played yet
+    assert page.locator("[data-short]").get_attribute("data-short") != "0"
+    slot(others[0]).click()
+    assert page.locator("[data-confirm]").is_disabled()
+    slot(others[1]).click()
+    page.wait_for_selector("[data-short='0']")
+    reader.confirm()
+    page.wait_for_function("(c) => !__pavonis.me.hand.includes(c) || __pavonis.decision?.kind === 'pay'", arg=card)
+    assert not set(others[:2]) & set(site.face(id, tokens[0])["view"]["players"][0]["hand"])

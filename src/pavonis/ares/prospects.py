@@ -22,7 +22,7 @@ def prospects(pos: AresTable, p: int) -> Prospects:
     then.used = {}
     then.began_temperature, then.began_oxygen, then.began_oceans = then.temperature, then.oxygen, then.oceans
     then.plays[p], then.free[p], then.bonus[p] = 1, 0, 0
-    return {"actions": actions(then, p), "all": a_round(then, p, False), "own": a_round(then, p, True)}
+    return {"sale": then.sale_price(p), "actions": actions(then, p), "all": a_round(then, p, False), "own": a_round(then, p, True)}
 
 
 def actions(then: AresTable, p: int) -> dict[str, types.Reason | None]:

@@ -29,8 +29,9 @@ class Round(TypedDict):
 
 
 class Prospects(TypedDict):
-    """What one could do as things stand: in phase III, and in the others if somebody else, or oneself, chose each of them."""
+    """What one could do as things stand: sell cards, act in phase III, and the rest if somebody else, or oneself, chose it."""
 
+    sale: int
     actions: dict[str, Reason | None]
     all: Round
     own: Round

@@ -823,8 +823,9 @@ export interface Prospect {
   sell?: number;
 }
 
-/** What one could do as things stand: in phase III, and in the others if somebody else, or oneself, chose each of them. */
+/** What one could do as things stand: sell cards, act in phase III, and the rest if somebody else, or oneself, chose it. */
 export interface Prospects {
+  sale: number;
   actions: { [key: string]: Reason | null };
   all: Round;
   own: Round;

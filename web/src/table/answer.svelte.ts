@@ -13,6 +13,7 @@ export interface Question {
   whys(id: string): Reason[];
   name(player: number): string;
   send(answer: AnswerValue | null): void;
+  sellFor?(id: string): boolean; // whether cards are now sold for its sake
 }
 
 /** The same answer is written the same, whatever the order of its cards. */
@@ -80,6 +81,7 @@ export class Answer {
     this.question.refusal = null;
     if (d.kind === "pick") return this.toggle(id.replace(/^(card|play):/, ""));
     if (!options.has(id)) {
+      if (this.question.sellFor?.(id)) return;
       this.question.refusal = this.question.whys(id)[0] ?? null;
       return;
     }

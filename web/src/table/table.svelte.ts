@@ -11,6 +11,7 @@ import { aresOf, marsOf } from "../protocol/views";
 import { patch } from "../protocol/patch";
 import { Socket, type Gone, type Listener, type Status } from "../protocol/socket";
 import { Answer, type Question } from "./answer.svelte";
+import { forSale, helps, saleActs, salePrice, saleQuestion, type Sale } from "./sale";
 import type { Act, AnswerValue, AresView, ClockInfo, Decision, Face, FaultMessage, GameEvent, Hello } from "../protocol/wire";
 import type { MarsView, Option, Player, Reason, RefusedOption, ServerMessage, Table as TableInfo, View } from "../protocol/wire";
 
@@ -39,6 +40,7 @@ export class Table implements Question, Listener {
   mySeq = $state(0); // the moment of my last answer
   fresh = $state.raw<GameEvent[]>([]); // what the last message brought, for motion
   inspect = $state<string | null>(null);
+  sale = $state<Sale | null>(null); // cards are being sold
   glow = $state<string[]>([]); // cards and hexes that a line of the log speaks of
   answered = 0; // when the last answer went out, for measuring
   readonly answer: Answer = new Answer(this);
@@ -82,6 +84,10 @@ export class Table implements Question, Listener {
     return aresOf(this.view);
   }
   get decision(): Decision | null {
+    return this.sale && this.asking ? saleQuestion(this.asking, this.sale) : this.asking;
+  }
+  /** What the game asks, whatever one does beside it. */
+  get asking(): Decision | null {
     return this.status === "gone" ? null : (this.face?.decision ?? this.face?.locked ?? null);
   }
   /** Whether this seat has answered in secret, and the others have not. */
@@ -147,8 +153,15 @@ export class Table implements Question, Listener {
   }
 
   send(answer: AnswerValue | null): void {
-    const d = this.decision;
+    const d = this.asking;
     if (!d) return;
+    if (this.sale && Array.isArray(answer)) {
+      const { wanted } = this.sale;
+      this.stopSale();
+      for (const act of saleActs(answer)) this.send(act);
+      if (wanted) this.send(wanted);
+      return;
+    }
     this.answered = performance.now();
     this.busy = true;
     this.refusal = null;
@@ -160,7 +173,30 @@ export class Table implements Question, Listener {
     this.send(id);
   }
 
+  /** Begin to sell cards, perhaps for the sake of an option that money alone is missing for. */
+  sell(wanted?: string): void {
+    this.sale = wanted ? { wanted, price: this.option(wanted)?.price } : {};
+    this.answer.reset();
+  }
+  sellFor(id: string): boolean {
+    const may = !this.sale && helps(this.whys(id)) && forSale(this.asking).length > 0;
+    if (may) this.sell(id);
+    return may;
+  }
+  /** The question that was asked is asked again. */
+  stopSale(): void {
+    this.sale = null;
+    this.answer.reset();
+  }
+  /** What the sale still has to bring for what is wanted. */
+  readonly short = $derived.by(() => {
+    if (!this.sale?.wanted) return 0;
+    const have = (this.me?.stock.mc ?? 0) + this.answer.picked.length * salePrice(this.me);
+    return Math.max(0, (this.sale.price ?? 0) - have);
+  });
+
   undo(): void {
+    if (this.sale) return this.stopSale();
     if (!this.answer.drop()) this.post({ type: "undo", seat: this.seat });
   }
   askBack = (): void => this.post({ type: "ask_back", seat: this.seat });
@@ -177,7 +213,7 @@ export class Table implements Question, Listener {
   /** To another seat of this screen; whoever sits there is asked first whether they are alone. */
   turnTo(seat: number): void {
     this.seat = seat;
-    this.shown = this.inspect = null;
+    this.shown = this.inspect = this.sale = null;
     this.glow = this.fresh = [];
     this.refusal = null;
     this.lookBack();
@@ -297,6 +333,7 @@ export class Table implements Question, Listener {
     const now = question(this.faces[String(seat)]);
     const changed = now !== asked;
     if (changed && seat === this.seat) {
+      this.sale = null;
       this.busy = false;
       this.answer.reset();
     }
