@@ -65,7 +65,8 @@ def of(schema: dict[str, Any]) -> str:
         inner = of(schema.get("items", {}))
         return f"({inner})[]" if " | " in inner else f"{inner}[]"
     if kind == "object":
-        inner = of(schema["additionalProperties"]) if isinstance(schema.get("additionalProperties"), dict) else "Json"
+        values = [*schema.get("patternProperties", {}).values(), schema.get("additionalProperties")]
+        inner = of(values[0]) if isinstance(values[0], dict) else "Json"
         return f"{{ [key: string]: {inner} }}"
     return PLAIN.get(str(kind), "Json")
 

@@ -1,7 +1,11 @@
 // After a game: the same people again, and the record to keep.
 import * as api from "../protocol/api";
 import { visit } from "../app/route.svelte";
+import { t } from "../i18n/words.svelte";
+import { asMe, games, me } from "../people/me.svelte";
 import type { Mine, Table } from "../protocol/wire";
+
+const nameAt = (x: Table, token: string): string => x.seats[Number(token.split(".")[1])]?.name || t("Guest");
 
 /** A new table for the same people; those who sat at this screen sit down there at once. */
 export async function playAgain(x: Table): Promise<void> {
@@ -11,7 +15,7 @@ export async function playAgain(x: Table): Promise<void> {
   const tokens: string[] = [];
   for (const old of held) {
     const joined = await api
-      .join(made.id, { invite: old, name: x.seats[Number(old.split(".")[1])]?.name ?? "", nonce: api.nonce() })
+      .join(made.id, { invite: old, name: nameAt(x, old), nonce: api.nonce(), ...asMe(nameAt(x, old)) })
       .catch(() => null);
     if (joined) tokens.push(joined.token);
   }
@@ -29,18 +33,15 @@ export async function download(id: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(a.href), 10_000);
 }
 
-/** All tables this browser holds seats at, without those put away. */
-export async function myTables(away = false): Promise<Mine[]> {
-  const tokens = [
-    ...new Set(
-      api
-        .held()
-        .filter((h) => !!h.away === away)
-        .flatMap((h) => (h.tokens.length ? h.tokens : h.host ? [h.host] : [])),
-    ),
-  ];
+/** All tables this browser holds seats at, and those of a known person's other devices; apart from them those put away. */
+export async function myTables(): Promise<{ shown: Mine[]; away: Mine[] }> {
+  const known = me() ? await games().catch(() => []) : [];
+  const held = api.held();
+  const tokens = [...new Set(held.flatMap((h) => (h.tokens.length ? h.tokens : h.host ? [h.host] : [])))];
   const asked: Promise<Mine[]>[] = [];
   for (let k = 0; k < tokens.length; k += 200) asked.push(api.mine(tokens.slice(k, k + 200)));
-  const found = new Map((await Promise.all(asked)).flat().map((m) => [m.table.id, m]));
-  return [...found.values()].sort((a, b) => b.table.changed - a.table.changed);
+  const found = new Map([...known, ...(await Promise.all(asked)).flat()].map((m) => [m.table.id, m]));
+  const all = [...found.values()].sort((a, b) => b.table.changed - a.table.changed);
+  const off = new Set(held.filter((h) => h.away).map((h) => h.id));
+  return { shown: all.filter((m) => !off.has(m.table.id)), away: all.filter((m) => off.has(m.table.id)) };
 }

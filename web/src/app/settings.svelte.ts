@@ -1,4 +1,6 @@
-// What this reader prefers, kept in this browser.
+// What this reader prefers, kept in this browser; some of it on all their devices.
+import { note } from "../people/progress";
+
 export type Settings = {
   theme: "auto" | "light" | "dark";
   language: string; // as the browser's, if empty
@@ -29,6 +31,8 @@ const DEFAULTS: Settings = {
   speed: "normal",
   learner: false,
 };
+/** What is about the reader, not about the device. */
+export const SHARED = ["quick", "guardPass", "guardWaste", "speed", "learner"] as const;
 const KEY = "pavonis.settings";
 
 function stored(): Partial<Settings> {
@@ -42,6 +46,8 @@ function stored(): Partial<Settings> {
 export const settings = $state<Settings>({ ...DEFAULTS, ...stored() });
 
 export function keep(): void {
+  const before = { ...DEFAULTS, ...stored() };
+  for (const name of SHARED) if (settings[name] !== before[name]) note(`setting.${name}`, settings[name]);
   localStorage.setItem(KEY, JSON.stringify(settings));
   dress();
 }

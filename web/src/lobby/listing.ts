@@ -2,7 +2,7 @@
 import { board } from "../table/mars/boards";
 import { minus } from "../i18n/numbers";
 import { language, t } from "../i18n/words.svelte";
-import type { Listed, Progress, Table } from "../protocol/wire";
+import type { Listed, Progress, SeatInfo, Table } from "../protocol/wire";
 
 export function title(x: Table): string {
   if (x.game === "ares") return x.options.crisis ? t("Crisis") : t("Ares Expedition");
@@ -25,8 +25,12 @@ export const globe = (p: Climate | null | undefined) =>
 export const climate = (p: Climate): string => `${minus(p.temperature)} °C, ${p.oxygen} %, ${t("{n} oceans", { n: p.oceans })}`;
 
 export const among = (names: string[]): string => new Intl.ListFormat(language() === "en" ? "en-GB" : language()).format(names);
+/** Whoever sits there; who has deleted their name is somebody. */
+export const seated = (s: SeatInfo): string => s.name || (s.taken ? t("somebody") : t("open seat"));
+export const family = (g: string): string =>
+  g === "crisis" ? t("Crisis") : g === "ares" ? t("Ares Expedition") : t("Terraforming Mars");
 export const thinking = (x: Listed): string => {
-  const names = x.asked.map((p) => x.seats[p].name || t("open seat"));
+  const names = x.asked.map((p) => seated(x.seats[p]));
   return names.length ? t("{name} is thinking", { name: among(names), n: names.length }) : "";
 };
 
@@ -34,7 +38,7 @@ export const thinking = (x: Listed): string => {
 export function leader(x: Listed): string {
   const points = x.progress?.points ?? [],
     best = Math.max(...points);
-  return points.length > 1 && points.filter((n) => n === best).length === 1 ? x.seats[points.indexOf(best)].name : "";
+  return points.length > 1 && points.filter((n) => n === best).length === 1 ? seated(x.seats[points.indexOf(best)]) : "";
 }
 
 /** How long something has lasted, in its largest unit; nothing under a minute. */

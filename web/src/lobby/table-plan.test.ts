@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import {
   complete,
   dropOwn,
+  fair,
   forced,
   freshBot,
   goThatWay,
@@ -10,6 +11,7 @@ import {
   keepOwn,
   met,
   minutes,
+  notRated,
   READY,
   resized,
   seatsFor,
@@ -129,6 +131,24 @@ describe("a table before it is opened", () => {
     expect(waits(plan("mars", [me, { kind: "person", name: "Oksana" }, me, { kind: "open" }]))).toBe(
       "A seat waits for Oksana. 1 link to send. 1 seat open to the lobby.",
     );
+  });
+
+  it("is rated where people play against each other, by fair rules", () => {
+    const rated = (of: ReturnType<typeof plan>) => wishOf({ ...of, house: fair({ ...HOUSE, rated: true }) }, MARS).settings;
+    expect(rated(plan("mars", [me, me]))).toMatchObject({
+      rated: true,
+      hints: false,
+      take_back: "own",
+      clock: { per: "move", seconds: 86400, at_zero: "bot" },
+    });
+    expect(fair(HOUSE)).toBe(HOUSE);
+    expect(notRated(plan("mars", [me, me]), true)).toBeNull();
+    expect(notRated(plan("mars", [me, me]), false)).toBe("keep a name on this server first");
+    expect(notRated(plan("mars", [me]), true)).toBe("only against others");
+    expect(notRated(plan("ares", [me, me], { coop: true }), true)).toBe("only against others");
+    expect(notRated(plan("ares", [me, me], { crisis: true }), true)).toBe("only against others");
+    expect(notRated(plan("mars", [me, { kind: "person", here: true }]), true)).toBe("not for several at one screen");
+    expect(notRated(plan("mars", [me, bot], { beginners: true }), true)).toBe("bots play no beginner corporation");
   });
 
   it("takes as long as its people, not its bots", () => {

@@ -22,12 +22,21 @@ export type House = {
   public: boolean;
   hints: boolean | null;
   grace: number | null;
+  rated: boolean;
 };
 export type Plan = { game: string; options: Choices; house: House; seats: SeatPlan[] };
 export type Way = "rivals" | "together" | "solo" | "crisis";
 
 export const LOT = "lot";
-export const HOUSE: House = { take_back: "consent", clock: "none", at_zero: "bot", public: false, hints: null, grace: null };
+export const HOUSE: House = {
+  take_back: "consent",
+  clock: "none",
+  at_zero: "bot",
+  public: false,
+  hints: null,
+  grace: null,
+  rated: false,
+};
 export const CLOCKS: Record<string, Omit<Clock, "at_zero"> | null> = {
   none: null,
   move: { per: "move", seconds: 180 },
@@ -125,7 +134,7 @@ export function wishOf(plan: Plan, opts: GameOption[], random: () => number = Ma
     else if (value !== LOT) options[o.name] = value;
     else options[o.name] = o.allowed ? o.allowed[Math.floor(random() * o.allowed.length)] : Math.floor(random() * n);
   }
-  const { clock, at_zero, ...house } = plan.house;
+  const { clock, at_zero, ...house } = fair(plan.house);
   const runs = CLOCKS[clock];
   return {
     game: plan.game,
@@ -133,6 +142,31 @@ export function wishOf(plan: Plan, opts: GameOption[], random: () => number = Ma
     settings: { ...house, public: isPublic(plan), clock: runs ? { ...runs, at_zero } : null },
     seats: plan.seats.map(({ name, ...s }) => (name?.trim() ? { ...s, name: name.trim() } : s)),
   };
+}
+
+// -- rated tables
+
+/** The house rules as a rated table has them: no hints, nothing taken back that was seen, and a clock after which one has lost. */
+export const fair = (house: House): House =>
+  !house.rated
+    ? house
+    : {
+        ...house,
+        hints: false,
+        take_back: house.take_back === "consent" ? "own" : house.take_back,
+        clock: house.clock === "none" ? "day" : house.clock,
+        at_zero: "bot",
+      };
+
+/** Why this table cannot be rated; null if it can. */
+export function notRated(plan: Plan, known: boolean): Word | null {
+  const n = plan.seats.length,
+    is = (name: string) => valueOf(plan.game, plan.options, n, name);
+  if (n < 2 || is("coop") || is("crisis")) return mark("only against others");
+  if (!known) return mark("keep a name on this server first");
+  if (plan.seats.some((s) => s.here)) return mark("not for several at one screen");
+  if (is("beginners") && plan.seats.some((s) => s.kind === "bot")) return mark("bots play no beginner corporation");
+  return null;
 }
 
 /** An open seat is of no use unless the lobby shows it. */
@@ -210,7 +244,11 @@ export function houseOf({ settings }: Table): string {
         ? t("{n} min a move", { n: minutes })
         : t("{n} min each", { n: minutes });
   return (
-    capital([t(back), timed, settings.public ? t("anybody may watch") : t("watched by link only")].filter(Boolean).join(", ")) + "."
+    capital(
+      [settings.rated ? t("rated") : "", t(back), timed, settings.public ? t("anybody may watch") : t("watched by link only")]
+        .filter(Boolean)
+        .join(", "),
+    ) + "."
   );
 }
 
@@ -300,7 +338,9 @@ export function met(mine: Mine[], self: string): Met[] {
   const games = new Map<string, number>();
   for (const m of [...mine].sort((a, b) => b.table.changed - a.table.changed))
     for (const name of new Set(
-      m.table.seats.filter((s) => s.kind !== "bot" && s.taken && !m.seats.includes(s.seat) && s.name !== self).map((s) => s.name),
+      m.table.seats
+        .filter((s) => s.kind !== "bot" && s.taken && s.name && !m.seats.includes(s.seat) && s.name !== self)
+        .map((s) => s.name),
     ))
       games.set(name, (games.get(name) ?? 0) + 1);
   return [...games].map(([name, n]) => ({ name, games: n }));

@@ -1,6 +1,7 @@
 // Opening a table and sitting down at it.
 import * as api from "../protocol/api";
 import { visit } from "../app/route.svelte";
+import { asMe } from "../people/me.svelte";
 import { language, mark, type Word } from "../i18n/words.svelte";
 import { BOTS, type Json, type SeatChange, type SeatWish, type Settings } from "../protocol/wire";
 
@@ -90,6 +91,7 @@ export async function openTable(wish: Wish, name: string): Promise<string> {
             name: k === 0 ? name : wished?.name || `${name} ${seat + 1}`,
             nonce: api.nonce(),
             language: language(),
+            ...(k === 0 ? asMe(name) : {}),
           })
         ).token,
       );

@@ -1,5 +1,6 @@
 // The server's REST side, and the tokens this browser holds.
 import type {
+  Best,
   Course,
   Create,
   Created,
@@ -12,6 +13,10 @@ import type {
   Message,
   Mine,
   Moment,
+  MyGame,
+  Person,
+  PersonKey,
+  ProgressDocument,
   SeatChange,
   Settings,
   Table,
@@ -30,6 +35,7 @@ async function call<T>(method: string, path: string, body?: unknown, token?: str
     headers: { ...(body ? { "content-type": "application/json" } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) },
     body: body ? JSON.stringify(body) : undefined,
   });
+  if (reply.status === 204) return undefined as T;
   const data = await reply.json().catch(() => null); // cut off on the way
   if (!reply.ok || !data) throw new Refusal(data?.error ?? { id: "no_reply" });
   return data as T;
@@ -58,6 +64,17 @@ export const hint = (id: string, token: string, signal: AbortSignal) =>
   call<Hint>("GET", `/tables/${id}/hint`, undefined, token, signal);
 export const course = (id: string, token?: string) => call<Course>("GET", `/tables/${id}/course`, undefined, token);
 export const record = (id: string, token?: string) => call<unknown>("GET", `/tables/${id}/record`, undefined, token);
+
+// -- people who come back
+
+export const takeName = (name: string) => call<PersonKey>("POST", "/people", { name });
+export const person = (key: string) => call<Person>("GET", "/me", undefined, key);
+export const renewKey = (key: string) => call<PersonKey>("POST", "/me/key", {}, key);
+export const forgetMe = (key: string) => call<void>("DELETE", "/me", undefined, key);
+export const myGames = (key: string) => call<MyGame[]>("GET", "/me/games", undefined, key);
+export const bringGames = (key: string, tokens: string[]) => call<MyGame[]>("POST", "/me/games", { tokens }, key);
+export const shareProgress = (key: string, known: ProgressDocument) => call<ProgressDocument>("PUT", "/me/progress", known, key);
+export const best = (game: string, players: number) => call<Best[]>("GET", `/best?game=${game}&players=${players}`);
 
 /** A word nobody could guess, mixed into the seed of a game. */
 export const nonce = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
@@ -90,6 +107,18 @@ export function hold(id: string, more: Partial<Held>): void {
   const tokens = [...new Set([...(found?.tokens ?? []), ...(more.tokens ?? [])])];
   const next = { ...found, ...more, id, tokens, at: Date.now() };
   localStorage.setItem(KEY, JSON.stringify([next, ...all.filter((h) => h.id !== id)].slice(0, KEPT)));
+}
+
+/** Seats known from elsewhere; they take the place of older links to the same seats. */
+export function holdAll(found: Pick<Held, "id" | "tokens" | "at">[]): void {
+  const all = held(),
+    seat = (token: string) => token.split(".")[1];
+  for (const { id, tokens, at } of found) {
+    const known = all.find((h) => h.id === id);
+    if (known) known.tokens = [...known.tokens.filter((x) => !tokens.some((y) => seat(x) === seat(y))), ...tokens];
+    else all.push({ id, tokens, at });
+  }
+  localStorage.setItem(KEY, JSON.stringify(all.sort((a, b) => b.at - a.at).slice(0, KEPT)));
 }
 
 /** Seats that no longer count. */

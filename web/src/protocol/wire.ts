@@ -807,7 +807,7 @@ export interface Progress {
 
 /** By key. Of two devices' the greater number counts, and of all else the newer. */
 export interface ProgressDocument {
-  items: { [key: string]: Json };
+  items: { [key: string]: ProgressItem };
 }
 
 /** One thing that somebody has learnt, seen or chosen, and when. */

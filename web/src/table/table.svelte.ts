@@ -122,7 +122,8 @@ export class Table implements Question, Listener {
   }
 
   name = (player: number): string => {
-    return this.info?.seats[player]?.name || unnamed(player);
+    const seat = this.info?.seats[player];
+    return seat?.name || (seat?.taken ? t("somebody") : unnamed(player));
   };
 
   /** What a player would score if the game ended now; undefined where nobody scores. */
