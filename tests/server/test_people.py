@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 from collections.abc import Callable
@@ -13,10 +14,12 @@ from typing import Any
 import pytest
 
 from pavonis.client import Seat, Server
-from pavonis.server.messages import Close
+from pavonis.server import commands
+from pavonis.server.messages import Chat, Close, Create, Join, SeatWish
 from pavonis.server.people import spelling
 
 from .running import Running, closed_with, move, play_all
+from .test_store import closed, rooms_on, url  # noqa: F401 (a fixture)
 from .test_tables import refused
 
 NUMBERS = count()
@@ -187,3 +190,36 @@ def test_progress_of_two_devices_is_one(server: Running) -> None:
     assert refused(put, **{"Bad key": (1, 1)}) == "bad_request"
     _, other = person(client)
     assert client.request("GET", "me/progress", other)["items"] == {}
+
+
+def test_another_process_that_keeps_the_table_hears_of_it(url: str) -> None:  # noqa: F811
+    """A key is renewed and a person deleted at one process, while the table lives in the other and goes on."""
+
+    async def story() -> None:
+        here = await rooms_on(url)
+        there = await rooms_on(url) if here.store.shared else here
+        try:
+            key = (await here.people.take("Ann")).key
+            keeper = await there.create(Create(game="mars", options={"players": 2}, seats=[SeatWish(kind="open")] * 2))
+            _, token = await keeper.join(Join(name="x", person=key))
+            await keeper.join(Join(name="Bob"))
+            ann = await here.people.known(key)
+            chats = [keeper.do(commands.handle, 1, Chat(type="chat", text=f"{n}")) for n in range(5)]
+            await asyncio.gather(here.people.renew(ann), *chats)
+            await keeper.catch_up()
+            assert there.keys.role(keeper.row, token) is None
+            assert there.keys.role(keeper.row, there.keys.seat(keeper.row, 0)) == "0"
+            chats = [keeper.do(commands.handle, 1, Chat(type="chat", text=f"{n}")) for n in range(5)]
+            await asyncio.gather(here.people.forget(ann), *chats)
+            await keeper.catch_up()
+            assert [(s.name, s.person) for s in keeper.row.seats] == [("", None), ("Bob", None)]
+            entries = await here.store.entries(keeper.id, 0)
+            assert [e.seq for e in entries] == list(range(1, len(entries) + 1))
+            assert sum(e.kind == "chat" for e in entries) == 10
+            assert [e.events[0]["values"]["name"] for e in entries if e.kind == "join"] == ["", "Bob"]
+        finally:
+            await closed(here)
+            if there is not here:
+                await closed(there)
+
+    asyncio.run(story())

@@ -271,10 +271,10 @@ class Store:
             if not change(row.seats):
                 return False
             seq, seats = row.seq + 1, SHAPES["seats"].dump_python(row.seats)
-            new = self.insert(entries).values(table_id=table, seq=seq, at=time(), kind=kind, data={}, events=[])
+            as_read = update(tables).where(tables.c.id == table, tables.c.seq == row.seq)
             async with self.engine.begin() as db:
-                if (await db.execute(new.on_conflict_do_nothing())).rowcount:
-                    await db.execute(update(tables).where(tables.c.id == table).values(seats=seats, seq=seq))
+                if (await db.execute(as_read.values(seats=seats, seq=seq))).rowcount:
+                    await db.execute(insert(entries).values(table_id=table, seq=seq, at=time(), kind=kind, data={}, events=[]))
                     return True
         return False
 
