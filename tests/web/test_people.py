@@ -44,7 +44,7 @@ def test_a_name_goes_with_its_games_to_another_device_and_away_again(reader: Rea
     assert page.inner_text("dialog h2") == name
     page.goto(f"{site.url}/new")
     with page.expect_response(lambda r: '"setting.learner"' in (r.request.post_data or "")):
-        page.locator("[role=switch]", has_text="Learner").click()
+        page.get_by_role("switch", name="Learner what can be done").click()
 
     there = other.page
     there.goto(site.url + link(page))
