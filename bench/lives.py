@@ -24,11 +24,10 @@ from random import Random
 import httpx
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from load import Crowd, Player, Table, memory
+from load import FREELY, Crowd, Player, Table, memory
 
 from tests.server.running import Running, free_port
 
-LIMITS = ("rate", "burst", "tables_per_hour", "sockets", "sockets_per_address", "commands_per_hour")
 AT_ONCE = 8  # requests
 
 
@@ -136,7 +135,8 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=100, help="answers a second, over all tables")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        server = Running(f"sqlite:///{folder}/lives.db", free_port(), log_level="error", **dict.fromkeys(LIMITS, "1000000"))
+        freely = {name.replace("-", "_"): "1000000" for name in FREELY}
+        server = Running(f"sqlite:///{folder}/lives.db", free_port(), log_level="error", **freely)
         try:
             asyncio.run(live(args, server))
         finally:

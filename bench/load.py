@@ -36,7 +36,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from tests.server import postgres as pg
 from tests.server.running import free_port, guess
 
-FREELY = ["rate", "burst", "tables-per-hour", "sockets", "sockets-per-address", "commands-per-hour"]
+FREELY = ["rate", "burst", "tables-per-hour", "sockets", "sockets-per-address", "connections-per-address", "commands-per-hour"]
 LINES = {"sqlite": ("sqlite", 1), "postgresql": ("postgresql", 1), "two": ("postgresql", 2)}
 WARM = 5.0  # seconds before anything counts
 
