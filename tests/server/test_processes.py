@@ -210,6 +210,7 @@ def test_a_table_lives_in_one_process_and_the_other_hands_on(own_server: Callabl
     assert measured(second, "pavonis_tables") == measured(second, "pavonis_entries_total") == 0
     assert measured(first, "pavonis_tables") == measured(first, "pavonis_sockets") == 1
     assert measured(first, "pavonis_entries_total") > 20
+    assert "Traceback" not in second.log.read_text()
     second.kill()  # it gave the socket away, and is not missed
     assert ann.say("chat", text="still here") > 20
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
+from uvicorn.protocols.utils import ClientDisconnected
 
 from . import commands
 from . import messages as m
@@ -55,7 +56,7 @@ async def serve(socket: WebSocket, id: str, rooms: Rooms, limits: Limits) -> Non
     try:
         await socket.accept()
         await converse(socket, id, rooms)
-    except (WebSocketDisconnect, TimeoutError):
+    except (WebSocketDisconnect, ClientDisconnected, TimeoutError):
         pass
     except Refusal as refused:
         rooms.metrics.refuse(refused.error["id"])

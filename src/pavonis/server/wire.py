@@ -225,7 +225,6 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         except OSError:
             return False  # nobody is there, or too busy
         self.handshake_complete = True  # by the other process
-        self.connections.discard(self)
         self.bare.abort()  # here only: the other process has it now
         return True
 
