@@ -16,8 +16,10 @@ USER pavonis
 VOLUME /data
 EXPOSE 8017
 # another port: -e PAVONIS_PORT=..., which the health check asks, too
+# `pavonis backup` and `pavonis restore` are at hand inside
+ENV PATH=/opt/pavonis/bin:$PATH
 ENV PAVONIS_HOST=0.0.0.0 PAVONIS_PORT=8017 PAVONIS_DATABASE_URL=sqlite:////data/pavonis.db
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=30s --timeout=5s CMD ["/opt/pavonis/bin/python", "-c", \
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["/opt/pavonis/bin/python", "-c", \
     "import os, urllib.request as u; u.urlopen(f\"http://127.0.0.1:{os.environ['PAVONIS_PORT']}/healthz\", timeout=4)"]
-ENTRYPOINT ["/opt/pavonis/bin/pavonis", "serve"]
+ENTRYPOINT ["pavonis", "serve"]

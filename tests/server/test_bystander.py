@@ -6,6 +6,7 @@ import json
 import os
 import resource
 import socket
+import struct
 from collections.abc import Callable
 from random import Random
 from threading import Event, Thread
@@ -196,6 +197,19 @@ def test_a_socket_that_never_reads_is_let_go(own_server: Callable[..., Running])
     began = monotonic()
     assert server.stop() in (0, -15)
     assert monotonic() - began < 9  # three, and more on a busy machine; ten if it were waited for
+
+
+def test_who_leaves_before_being_let_in_is_no_error(own_server: Callable[..., Running]) -> None:
+    """Neither a database that does not answer: it was once counted as one."""
+    server = own_server()
+    head = "GET /api/tables/abc/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    for _ in range(40):
+        with socket.create_connection(("127.0.0.1", server.port), timeout=20) as out:
+            out.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # closed at once, without a word
+            out.sendall(f"{head}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode())
+    assert httpx.get(f"{server.url}/healthz", trust_env=False).status_code == 200
+    assert server.stop() in (0, -15)
+    assert '"level": "error"' not in server.log.read_text()
 
 
 @pytest.mark.slow
