@@ -111,7 +111,7 @@ def test_cards_are_sold_from_the_hand_and_to_pay_for_one(reader: Reader, site: S
         if d["name"] not in ("development", "construction") or s:
             return ""
         whys = {o["id"]: o["whys"] for o in d["refused"] if o["id"].startswith("play:")}
-        return next((id for id, why in whys.items() if [(w["id"], w["n"]) for w in why] == [("sell_first", 2)]), "")
+        return next((id for id, why in whys.items() if [(w["id"], w["needed"]) for w in why] == [("sell_first", 2)]), "")
 
     id, tokens, _ = site.reach("ares", 2, lambda v, d, s: bool(dear(v, d, s)))
     before = site.face(id, tokens[0])

@@ -12,7 +12,8 @@ function asks(decision: object, options: string[] = [], sealed: AnswerValue | nu
     busy: false,
     sealed,
     refusal: null,
-    why: (id) => ({ id: `why ${id}` }) as any,
+    whys: (id) => [{ id: `why ${id}` } as any],
+    name: (player) => `Player ${player}`,
     send: (answer) => sent.push(answer),
   };
   const answer = new Answer(question);
