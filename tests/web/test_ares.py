@@ -27,6 +27,10 @@ def test_phases_are_chosen_in_secret_and_turned_over_together(reader: Reader, si
     page.wait_for_function("() => __pavonis.view.phase !== 'planning'")
     if page.locator(".tabs").count():
         page.click(".tabs [data-tab=map]")
+    else:  # a moment with both cards side by side, which a key ends
+        assert page.locator(".moment strong").all_inner_texts() == ["Action", "Development"]
+        page.keyboard.press("Shift")
+        assert page.locator(".thisphase li").count() == 2
     turned = page.locator(".turned li")
     assert [turned.nth(k).locator(".seat").get_attribute("aria-label") for k in range(2)] == ["Oksana", "Lena"]
 
