@@ -37,7 +37,7 @@ def test_a_name_goes_with_its_games_to_another_device_and_away_again(reader: Rea
     assert rated.is_disabled()
     assert "keep a name" in rated.inner_text()
     page.evaluate(f"localStorage.setItem('pavonis.tables', JSON.stringify([{{id: '{id}', tokens: ['{tokens[0]}'], at: 1}}]))")
-    page.goto(f"{site.url}/games#me")  # as a rated table sends one there
+    page.goto(f"{site.url}/games#me")  # opens what follows at once
     page.fill("dialog input", name)
     page.click("[data-take]")
     page.wait_for_selector("dialog .qr svg")

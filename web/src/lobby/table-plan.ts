@@ -239,7 +239,7 @@ export function houseOf({ settings }: Table): string {
   const timed = !settings.clock
     ? ""
     : clock
-      ? t(CLOCK[clock])
+      ? small(t(CLOCK[clock]))
       : settings.clock.per === "move"
         ? t("{n} min a move", { n: minutes })
         : t("{n} min each", { n: minutes });
@@ -251,6 +251,8 @@ export function houseOf({ settings }: Table): string {
     ) + "."
   );
 }
+
+const small = (s: string) => s.charAt(0).toLowerCase() + s.slice(1);
 
 /** Who is still to come. */
 export function waits(plan: Plan): string {
