@@ -6,7 +6,7 @@ import pytest
 
 from tests.mars.scene import moons, scene
 
-from .conftest import LAPTOP, PHONE, Reader, Site
+from .conftest import DESK, LAPTOP, PHONE, Reader, Site
 
 
 def test_the_draft_says_what_is_taken_who_gets_the_rest_and_what_comes_next(reader: Reader, site: Site) -> None:
@@ -39,23 +39,53 @@ def test_the_draft_says_what_cards_will_cost(reader: Reader, site: Site, tableau
     assert f"you buy any of them for {price} M€ each" in reader.page.inner_text(".tray")
 
 
-@pytest.mark.parametrize("reader", [LAPTOP], indirect=True)
-def test_a_full_hand_keeps_to_its_strips_and_focus_brings_the_whole_card(reader: Reader, site: Site) -> None:
-    id, tokens, _ = site.reach("mars", 1, lambda v, d, s: d["name"] == "turn" and len(v["players"][0]["hand"]) >= 7)
+SEVENTEEN = [
+    "comet", "bushes", "great_dam", "invention_contest", "kelp_farming", "birds", "ai_central", "io_mining_industries", "strip_mine",
+    "noctis_city", "caretaker_contract", "deimos_down", "herbivores", "mass_converter", "space_elevator", "search_for_life", "capital",
+]  # fmt: skip
+OVERLAP = """() => {
+  const boxes = [...document.querySelectorAll('.hand-area .slot')].map((e) => [e, e.getBoundingClientRect()]);
+  return boxes.flatMap(([a, x], k) => boxes.slice(k + 1).filter(([b, y]) => a.parentElement === b.parentElement &&
+    x.left < y.right - 1 && y.left < x.right - 1 && x.top < y.bottom - 1 && y.top < x.bottom - 1).map(([b]) => [a.innerText, b.innerText]));
+}"""
+
+
+def test_a_large_hand_lies_as_cards_and_lines_that_say_why_not(reader: Reader, site: Site) -> None:
+    """What can be played stands at full size, the rest lies as lines; the order is kept, and resting on one opens it (M-103)."""
+    id, tokens, _ = site.reach("mars", 2, lambda v, d, s: d["name"] == "turn")
     reader.sit(id, tokens[0])
     page = reader.page
-    page.wait_for_function(
-        """() => document.querySelectorAll('.hand-area .slot').length >= 7 &&
-          [...document.querySelectorAll('.hand-area .slot')].slice(0, -1).every((slot) => {
-          const edge = slot.getBoundingClientRect().right + 3;
-          const parts = [...slot.querySelectorAll('.cost, .tags .i, h3, .vp')];
-          return parts.every((e) => e.getBoundingClientRect().right <= edge);
-        })"""
-    )
-    page.keyboard.press("Tab")
-    page.evaluate("document.querySelectorAll('.hand-area .slot')[1].focus({ focusVisible: true })")
-    page.wait_for_function("() => document.activeElement.querySelector('h3').offsetWidth >= 118")
-    assert page.evaluate("[document.querySelector('.desk').scrollTop, document.documentElement.scrollTop]") == [0, 0]
+    game = scene({"hand": SEVENTEEN, "stock": {"mc": 35}}, {}, temperature=-8, oxygen=7)
+    reader.show(game)
+    offered = {o["id"].removeprefix("play:") for o in game.pending[0].to_json()["options"] if o["id"].startswith("play:")}
+    shown = "all => all.map(e => e.dataset.card)"
+    for size in (DESK, LAPTOP):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert set(page.eval_on_selector_all(".hand-area .card.hand", shown)) == offered
+        lines = page.eval_on_selector_all(".hand-area .line", shown)
+        assert set(lines) == set(SEVENTEEN) - offered
+        assert page.eval_on_selector_all(".hand-area .line", "all => all.every(e => e.querySelector('.lack'))")
+        assert page.evaluate(OVERLAP) == []
+        assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [*size]
+    page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
+    assert "13 %" in page.inner_text(".line[data-card=birds]")
+    page.click("[data-sort=cost]")
+    costs = [int(n) for n in page.locator(".hand-area .line .coin").all_inner_texts()]
+    assert costs == sorted(costs)
+    page.hover(".line[data-card=birds]")
+    lens = page.wait_for_selector(".lens .card.inspect")
+    assert "13%" in lens.inner_text()
+    box = lens.bounding_box()
+    assert box["x"] + box["width"] <= page.locator(".right").bounding_box()["x"]
+    assert box["y"] + box["height"] <= page.locator(".mat").bounding_box()["y"]
+    page.mouse.move(5, 5)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    page.click("[data-tab=hand]")
+    assert page.get_attribute("[data-sort=cost]", "aria-pressed") == "true"
+    assert set(page.eval_on_selector_all(".three .card", shown)) == offered
+    assert "Needs at least 13% oxygen" in page.inner_text(".row[data-card=birds]")
+    page.click(".row[data-card=birds]")
+    page.wait_for_selector(".scrim .card.inspect[data-card=birds] .why")
 
 
 @pytest.mark.parametrize("reader", [PHONE], indirect=True)

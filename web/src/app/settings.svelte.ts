@@ -15,6 +15,7 @@ export type Settings = {
   notify: boolean;
   speed: "slow" | "normal" | "off";
   learner: boolean;
+  sort: "playable" | "cost" | "tag" | "drawn"; // the order of the hand
 };
 const DEFAULTS: Settings = {
   theme: "auto",
@@ -30,6 +31,7 @@ const DEFAULTS: Settings = {
   notify: false,
   speed: "normal",
   learner: false,
+  sort: "playable",
 };
 /** What is about the reader, not about the device. */
 export const SHARED = ["quick", "guardPass", "guardWaste", "speed", "learner"] as const;

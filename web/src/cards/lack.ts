@@ -1,0 +1,47 @@
+// What keeps a card from being played, as a sign and a figure.
+import { minus } from "../i18n/numbers";
+import { t } from "../i18n/words.svelte";
+import type { Reason } from "../protocol/wire";
+import { stockIcon } from "./icons";
+
+/** `words` say the figure where there is room. */
+export type Lack = { icon: string; figure: string; words?: string; zone?: string };
+
+const COUNTED: Record<string, string> = {
+  cities: "city",
+  own_cities: "city",
+  own_greeneries: "greenery",
+  own_colonies: "colony",
+  colony: "colony",
+  own_floaters: "floater",
+  oceans: "drop",
+  hand: "card",
+  deck: "card",
+  tr: "tr",
+  rose: "tr",
+  area: "tile",
+  box: "production",
+  fleet: "fleet",
+  trade: "fleet",
+  bank: "vp",
+  green: "front-green",
+  animal_or_microbe: "animal",
+};
+
+export function lack(why: Reason): Lack {
+  const [, what = "", of = "", zone] = why.id.split("."),
+    missing = why.needed - Number(why.present ?? 0);
+  const more = missing > 0 ? { figure: String(missing), words: t("{n} more", { n: missing }) } : { figure: "" };
+  if (!why.id.startsWith("needs.")) return { icon: "lock", figure: "" };
+  if (what === "money" || what === "mc") return { icon: "mc", figure: String(missing), words: t("{n} short", { n: missing }) };
+  if (what === "temperature" || what === "oxygen") {
+    const icon = what === "oxygen" ? "o2" : "temp";
+    const value = minus(why.needed) + (what === "oxygen" ? " %" : " °C");
+    return { icon, figure: zone ? "" : of === "most" ? `≤ ${value}` : value, zone };
+  }
+  if (of === "most") return { icon: COUNTED[what] ?? "lock", figure: `≤ ${why.needed}` };
+  if (what === "tag") return { icon: `tag-${of}`, ...more };
+  if (what === "any") return { icon: stockIcon(of), figure: "" };
+  if (/^(production|here|own)$/.test(what)) return { icon: stockIcon(of), ...more };
+  return { icon: COUNTED[what] ?? stockIcon(what), ...(/^(area|box|rose|trade|colony)$/.test(what) ? { figure: "" } : more) };
+}
