@@ -32,6 +32,7 @@ export function lack(why: Reason): Lack {
   const [, what = "", of = "", zone] = why.id.split("."),
     missing = why.needed - Number(why.present ?? 0);
   const more = missing > 0 ? { figure: String(missing), words: t("{n} more", { n: missing }) } : { figure: "" };
+  if (why.id === "sell_first") return { icon: "mc", figure: String(why.less), words: t("{n} short", { n: Number(why.less) }) };
   if (!why.id.startsWith("needs.")) return { icon: "lock", figure: "" };
   if (what === "money" || what === "mc") return { icon: "mc", figure: String(missing), words: t("{n} short", { n: missing }) };
   if (what === "temperature" || what === "oxygen") {

@@ -1,6 +1,7 @@
 // The cards I hold: what each costs now, whether it can be chosen, and all that is missing.
 import { cardOf } from "../../cards/cards.svelte";
 import type { Reason } from "../../protocol/wire";
+import { prospectOf } from "../ares/prospects";
 import type { Table } from "../table.svelte";
 
 export type Sort = "playable" | "cost" | "tag" | "drawn";
@@ -19,14 +20,17 @@ export function held(table: Table): Held[] {
     { answer, decision: d } = table;
   return (table.me?.hand ?? []).map((id) => {
     const choice = picks ? id : answer.byHand(id),
-      option = table.option(`play:${id}`);
+      option = table.option(`play:${id}`),
+      then = prospectOf(table, id),
+      lit = picks ? d?.kind === "pick" && d.cards.includes(id) : table.can(choice);
+    const whys = option ? table.whys(`play:${id}`).filter((why) => !OTHER_TIME.test(why.id)) : then?.why ? [then.why] : [];
     return {
       id,
       choice,
-      lit: picks ? d?.kind === "pick" && d.cards.includes(id) : table.can(choice),
+      lit,
       chosen: picks ? answer.picked.includes(id) : answer.chosen === choice,
-      price: option?.price,
-      whys: picks ? [] : [table.why(`play:${id}`)].filter((why): why is Reason => !!why && !OTHER_TIME.test(why.id)),
+      price: option?.price ?? then?.price,
+      whys: picks || lit ? [] : whys,
     };
   });
 }
