@@ -44,9 +44,10 @@ SEVENTEEN = [
     "noctis_city", "caretaker_contract", "deimos_down", "herbivores", "mass_converter", "space_elevator", "search_for_life", "capital",
 ]  # fmt: skip
 OVERLAP = """() => {
+  const apart = (x, y) => x.left > y.right - 1 || y.left > x.right - 1 || x.top > y.bottom - 1 || y.top > x.bottom - 1;
   const boxes = [...document.querySelectorAll('.hand-area .slot')].map((e) => [e, e.getBoundingClientRect()]);
-  return boxes.flatMap(([a, x], k) => boxes.slice(k + 1).filter(([b, y]) => a.parentElement === b.parentElement &&
-    x.left < y.right - 1 && y.left < x.right - 1 && x.top < y.bottom - 1 && y.top < x.bottom - 1).map(([b]) => [a.innerText, b.innerText]));
+  return boxes.flatMap(([a, x], k) => boxes.slice(k + 1)
+    .filter(([b, y]) => a.parentElement === b.parentElement && !apart(x, y)).map(([b]) => [a.innerText, b.innerText]));
 }"""
 
 
