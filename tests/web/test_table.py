@@ -40,8 +40,9 @@ def test_the_draft_says_what_cards_will_cost(reader: Reader, site: Site, tableau
 
 
 SEVENTEEN = [
-    "comet", "bushes", "great_dam", "invention_contest", "kelp_farming", "birds", "ai_central", "io_mining_industries", "strip_mine",
-    "noctis_city", "caretaker_contract", "deimos_down", "herbivores", "mass_converter", "space_elevator", "search_for_life", "capital",
+    "comet", "bushes", "great_dam", "invention_contest", "kelp_farming", "birds", "ai_central", "io_mining_industries",
+    "strip_mine", "noctis_city", "caretaker_contract", "deimos_down", "herbivores", "mass_converter", "space_elevator",
+    "search_for_life", "capital",
 ]  # fmt: skip
 OVERLAP = """() => {
   const apart = (x, y) => x.left > y.right - 1 || y.left > x.right - 1 || x.top > y.bottom - 1 || y.top > x.bottom - 1;
