@@ -44,6 +44,7 @@ def test_what_must_be_done_first_is_said(reader: Reader, site: Site) -> None:
     reader.sit(id, tokens[0])
     assert "first" in reader.page.locator(".must").inner_text()
     assert reader.page.locator(".opts [data-choice]").count() == 0
+    assert reader.page.locator(".projects .nm").all_inner_texts() == ["Forest", "Ocean", "Temperature"]  # rich or poor
     assert reader.page.locator(f"[data-choice='convert:{why.split('.')[1]}']").is_visible()
 
 

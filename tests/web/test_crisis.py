@@ -153,12 +153,15 @@ def test_the_pen_chooses_a_tile_where_it_lies_and_all_hear_of_it(reader: Reader,
 
 
 def test_points_of_the_bank_take_tokens_off(reader: Reader, site: Site) -> None:
-    """K-083: on the card itself; before it is confirmed, token and bank show what would be left."""
+    """K-083: on the card itself or in the question; before it is confirmed, token and bank show what would be left."""
     id, tokens, seat = reach(site, 2, lambda view, d: d["name"] == "spend_bank", difficulty="novice")
     crisis = site.face(id, tokens[seat])["view"]["crisis"]
     first = crisis["active"][0]
     reader.sit(id, tokens[seat])
-    reader.choose(f"crisis:{first['crisis']}")
+    row = reader.page.locator(f"[data-spend={first['crisis']}]")
+    row.click()
+    assert ("it ends" if first["markers"] == 1 else f"{first['markers'] - 1} left") in row.inner_text()
+    assert "Spend 2" in reader.page.inner_text("[data-confirm]")
     assert reader.page.locator(".bank > b").inner_text() == str(crisis["bank"] - 2)
     assert reader.page.locator(f"[data-crisis={first['crisis']}] .struck").count() == 1
     assert reader.page.locator("[data-toll].saved").count() == (first["markers"] == 1)
@@ -217,6 +220,7 @@ def test_advice_lies_on_what_it_means_until_the_pen_has_decided(reader: Reader, 
     advice.locator(".seat").wait_for()
     name = ("Lena", "Oksana")[1 - seat]
     assert advice.locator(".seat").get_attribute("aria-label") == f"Advice of {name}"
+    assert f"Advice of {name}" in reader.page.inner_text(f".decision li:has([data-spend={first}])")
     reader.choose(f"crisis:{first}")
     reader.confirm()
     reader.page.wait_for_function("() => __pavonis.info.advice.length === 0")

@@ -62,7 +62,7 @@ export function pieces(message: Message): Piece[] {
     if (v !== undefined && !(Array.isArray(v) && !v.length) && told && has(`${id}.${extra}`)) id = `${id}.${extra}`;
   }
   const said = text(id, values.every ?? values.n ?? 1) ?? (id.startsWith("ask.") ? capital(human(id.slice(4))) : bare(id, values)); // a question without words is asked by its name
-  const found = values.source === undefined ? said.replace(SOURCE, "") : said;
+  const found = !values.source ? said.replace(SOURCE, "") : said;
   const out: Piece[] = [];
   for (const [i, part] of found.split(/\{(\w+)\}/).entries()) {
     if (i % 2) out.push(...value(id, part, values));

@@ -320,6 +320,7 @@ export class Table implements Question, Listener {
         break;
       case "ack":
         this.busy = this.answer.rethinking = false;
+        this.inspect = null; // a double click that played a card has opened it, too
         this.mySeq = message.seq;
         break;
       case "refused":
