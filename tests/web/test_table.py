@@ -109,3 +109,30 @@ def test_the_learner_finds_projects_and_actions_in_the_list(reader: Reader, site
     reader.page.click(".learnbox [data-choice='project:asteroid']")
     assert reader.page.inner_text(".decision h2") == "Build: Asteroid?"
     assert reader.page.inner_text(".decision .help").startswith("Leaves ")
+
+
+def test_the_map_says_what_lies_where(reader: Reader, site: Site) -> None:
+    """Special tiles have a drawing and an owner, land is never blue, reserved areas are hatched, new tiles are numbered."""
+    id, tokens, _ = site.reach("mars", 2, lambda v, d, s: d["name"] == "turn")
+    reader.sit(id, tokens[0])
+    page = reader.page
+    laid = {"13": ("lava_flows", 1), "21": ("mohole_area", 1), "40": ("nuclear_zone", 0), "03": ("ocean", -1), "04": ("ocean", -1)}
+    reader.show(scene({"hand": []}, {}, tiles=laid))
+    signs = [page.inner_html(f"[data-hex='{space}'] .sign") for space in ("13", "21", "40")]
+    assert len(set(signs)) == 3
+    assert page.locator("[data-hex='40'] .own").count() == 1
+    assert page.locator("[data-hex='07'] .reserved").count() == 1
+    assert page.locator("[data-hex='29'] .reserved").count() == 0
+    lowest = "getComputedStyle(document.querySelector('.atlas .b0')).fill"
+    wet = page.evaluate(lowest)
+    reader.show(scene({"hand": []}, {}))
+    assert page.evaluate(lowest) == wet
+    page.evaluate(
+        """() => {
+          const face = Object.values(__pavonis.faces)[0];
+          face.view.tiles = {'29': {tile: 'greenery', owner: 1}};
+          __pavonis.mySeq = 9;
+          face.events.push({id: 'placed.greenery', seq: 12, player: 1, space: '29'});
+        }"""
+    )
+    page.wait_for_selector("[data-fresh='29'] text:has-text('1')", state="attached")
