@@ -203,6 +203,7 @@ def regretted(option: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 RARELY = (
     *("needs.deck", "owed.cards", "owed.money"),
     *(f"at_goal.{what}" for what in ("temperature", "oxygen", "oceans")),
+    *(f"plan_untrue.{what}" for what in ("temperature", "oxygen", "oceans")),
     *(f"loses_own.{what}" for what in ("plants", "animal", "microbe")),
     *(f"loses_own.production.{what}" for what in ("mc", "steel", "titanium", "plants", "energy", "heat")),
 )

@@ -131,7 +131,7 @@ def test_an_answer_is_left_taken_back_and_gone_behind() -> None:
     seat, decision = next(iter(alone.room.playing().pending.items()))
     other = 1 - seat
     alone.do(commands.handle, other, Plan(type="plan", answer="pass", name="action"))
-    assert alone.told[other][-1]["plan"] == "pass"
+    assert [step["answers"] for step in alone.told[other][-1]["plan"]["steps"]] == [["pass"]]
     before = alone.room.playing().checksum()
     alone.do(commands.handle, seat, Answer(type="answer", decision=[*decision.id], answer=decision.random(rng)))
     alone.do(commands.handle, seat, AskBack(type="ask_back"))

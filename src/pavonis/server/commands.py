@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pavonis
 
 from .history import OtherRules, Step, afresh, event, events_since, from_engine, read_game, standing_answers
-from .messages import Advise, Answer, AskBack, Back, Chat, Command, Consent, Done, Plan, TakeBackInfo, Undo, WebHook
+from .messages import Advise, Answer, AskBack, Back, Chat, Command, Consent, Done, Plan, PlanStep, TakeBackInfo, Undo, WebHook
 from .refusal import Refusal, refused
 from .table import Advice, Planned
 
@@ -102,16 +102,18 @@ async def rewind(room: Room, asking: TakeBackInfo) -> Step:
     room.play(afresh(then.game))
     room.row.live.take_back = None
     room.row.live.plans = {}
+    room.row.live.since = {p: min(seq, asking.to) for p, seq in room.row.live.since.items()}
     return Step("rewind", {"to": asking.to}, [event("rewound", seat=asking.seat, to=asking.to)], True)
 
 
 async def plan(room: Room, seat: int, said: Plan) -> Step:
     game = room.playing()
-    if said.answer is None:
-        room.row.live.plans.pop(seat, None)
-    else:
+    steps = said.steps if said.answer is None else [PlanStep(answers=[said.answer], name=said.name)]
+    if steps:
         asked = game.pending.get(seat)
-        room.row.live.plans[seat] = Planned(answer=said.answer, name=said.name, after=asked.id[1] if asked else -1)
+        room.row.live.plans[seat] = Planned(after=asked.id[1] if asked else -1, steps=steps)
+    else:
+        room.row.live.plans.pop(seat, None)
     return Step("plan", {"seat": seat})
 
 

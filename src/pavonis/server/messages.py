@@ -504,6 +504,32 @@ class GameEvent(kernel.Message, total=False):
     seed: str
 
 
+class Condition(Shape):
+    """What must hold when a step is taken: a parameter is at least or at most so high."""
+
+    what: Literal["temperature", "oxygen", "oceans"]
+    least: Annotated[int, Field(ge=-30, le=14)] | None = None
+    most: Annotated[int, Field(ge=-30, le=14)] | None = None
+
+
+class PlanStep(Shape):
+    """One step of a plan: the answer to a question of this name, then answers to what it asks in turn. A payment that is not
+    among them is made in the usual way. It is dropped if it is not possible, or a condition does not hold."""
+
+    answers: Annotated[list[Given], Field(min_length=1, max_length=8)]
+    name: Name | None = None
+    only_if: Annotated[list[Condition], Field(max_length=4)] = []
+    untouched: bool = False
+    """Not if somebody took something from me since I planned it: then I am asked."""
+
+
+class PlanInfo(Shape):
+    """The steps still to be taken, and whether they wait because somebody took something from me."""
+
+    steps: list[PlanStep]
+    waits: bool = False
+
+
 class Face(Shape):
     """What one seat sees (a spectator: null)."""
 
@@ -512,7 +538,9 @@ class Face(Shape):
     decision: Decision | None
     locked: Decision | None = None
     """The question that this seat has answered in secret, until all have: it may be answered again. The answer is in the view."""
-    plan: AnswerValue | None = None
+    plan: PlanInfo | None = None
+    since: int = 0
+    """The moment of this seat's last answer: what came after it is news. 0 if there was none."""
     events: list[Event]
 
 
@@ -610,11 +638,13 @@ class Consent(Command):
 
 
 class Plan(Command):
-    """Leave an answer for one's next question, or (null) withdraw it. With `name` it waits for a question of that name."""
+    """Leave steps for one's next questions, to be taken one after the other; none withdraws them. One answer alone may be given
+    instead: with `name` it waits for a question of that name."""
 
     type: Literal["plan"]
-    answer: Given
+    answer: Given = None
     name: Name | None = None
+    steps: Annotated[list[PlanStep], Field(max_length=12)] = []
 
 
 class Done(Command):
@@ -690,7 +720,8 @@ class Update(Shape):
     points: list[dict[str, int]] = []
     decision: Decision | None = None
     locked: Decision | None = None
-    plan: AnswerValue | None = None
+    plan: PlanInfo | None = None
+    since: int = 0
     table: Table | None = None
 
 

@@ -129,3 +129,4 @@ class Shown:
     decision: types.Question | None = None
     locked: types.Question | None = None
     plan: Any = None
+    since: int = 0

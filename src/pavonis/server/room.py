@@ -14,6 +14,7 @@ from ..kernel.decisions import Decision
 from ..kernel.game import Game
 from . import clock, timer
 from .history import ROUNDS, Log, Played, Step, event
+from .plans import plan_info, touch
 from .protocol import Shown, Viewer, progress, public_table, seen, table_key
 from .refusal import Refusal
 from .table import Entry, TableRow
@@ -21,7 +22,7 @@ from .table import Entry, TableRow
 P = ParamSpec("P")
 
 EVERY: Final = 24  # entries from one position that is kept to the next
-SHOWN: Final = ("view", "decision", "locked", "plan")
+SHOWN: Final = ("view", "decision", "locked", "plan", "since")
 UNSEEN: Final = Shown()
 LATEST: Final = 500  # events in a first snapshot
 
@@ -127,6 +128,12 @@ class Room:
         if game is not None and step.moved:
             if step.kind == "answer":
                 self.answers.append(row.seq)
+                row.live.since[step.data["player"]] = row.seq
+            elif step.kind == "undo":
+                p, of = step.data["player"], step.data["of"]
+                own = [seq for seq, s in zip(self.answers, game.steps, strict=True) if s.player == p]
+                row.live.since[p] = own[-1] if own else of - 1
+            touch(row.live.plans, step.events)
             self.moved = row.seq
             if step.kind == "undo" and step.data["of"] <= self.saved:
                 self.saved = 0  # it leads elsewhere now
@@ -177,7 +184,8 @@ class Room:
             if viewer is not None:
                 shown.decision = self.question(viewer, self.pending.get(viewer))
                 shown.locked = self.question(viewer, locked.get(viewer))
-                shown.plan = plans[viewer].answer if viewer in plans else None
+                shown.plan = plan_info(plans[viewer]) if viewer in plans else None
+                shown.since = self.row.live.since.get(viewer, 0)
         return out
 
     async def snapshot(self, viewers: Collection[Viewer], since: int | None = None) -> dict[str, Any]:

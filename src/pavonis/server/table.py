@@ -7,7 +7,7 @@ from secrets import token_hex
 from typing import Any
 
 from ..kernel import types
-from .messages import Progress, RatingInfo, Settings, TakeBackInfo
+from .messages import PlanStep, Progress, RatingInfo, Settings, TakeBackInfo
 
 
 @dataclass(slots=True)
@@ -38,9 +38,19 @@ class Asked:
 
 @dataclass(slots=True)
 class Planned:
-    answer: Any
+    """What somebody left to be answered for them."""
+
+    answer: Any = None  # one answer alone, as it was kept before there were steps
     name: str | None = None
     after: int = -1  # not for the question of this number
+    steps: list[PlanStep] = field(default_factory=list)
+    rest: list[Any] = field(default_factory=list)  # answers to what the step begun still asks
+    begun: PlanStep | None = None
+    touched: bool = False  # somebody took something from them since
+
+    def __post_init__(self) -> None:
+        if self.answer is not None:
+            self.steps, self.answer = [PlanStep(answers=[self.answer], name=self.name)], None
 
 
 @dataclass(slots=True)
@@ -61,6 +71,7 @@ class Live:
     out: list[int] = field(default_factory=list)  # whose clock has run out at the present question
     called: list[int] = field(default_factory=list)  # seats that were called by web-hook and have not acted since
     plans: dict[int, Planned] = field(default_factory=dict)
+    since: dict[int, int] = field(default_factory=dict)  # the moment of each seat's last answer
     take_back: TakeBackInfo | None = None
     advice: dict[int, Advice] = field(default_factory=dict)
     progress: Progress | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from . import clock
+from . import clock, plans
 from .history import Step, event, events_since
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def due(room: Room) -> list[tuple[float, int, str]]:
         plan = row.live.plans.get(p)
         if seat.kind == "bot" or seat.autopilot:
             out.append((max(since + room.house.pace, room.bots_wait_until), p, "bot"))
-        elif plan is not None and plan.after != decision.id[1] and plan.name in (None, decision.name):
+        elif plan is not None and plans.ready(plan, decision):
             out.append((max(since, room.bots_wait_until), p, "plan"))
         else:
             at = clock.runs_out(row.live, row.settings.clock, p)
@@ -44,16 +44,22 @@ async def bot_answers(room: Room, seat: int, asked: Any, chosen: Any) -> Step | 
 
 
 async def plan_answers(room: Room, seat: int) -> Step | None:
-    game, plan = room.game, room.row.live.plans.pop(seat, None)
+    game, plan = room.game, room.row.live.plans.get(seat)
     decision = None if game is None else game.pending.get(seat)
-    if game is None or decision is None or plan is None:
+    if game is None or decision is None or plan is None or not plans.ready(plan, decision):
         return None
-    reason = decision.why_not(plan.answer)
+    answer, reason = plans.take(plan, decision, game)
     if reason is not None:
-        return Step("plan", {"seat": seat}, [event("plan_dropped", only=seat, answer=plan.answer, reason=reason.to_json())])
+        if not plan.steps:
+            del room.row.live.plans[seat]
+        return Step("plan", {"seat": seat}, [event("plan_dropped", only=seat, answer=answer, reason=reason.to_json())])
     before = len(game.events)
-    game.answer(seat, plan.answer)
-    return Step("answer", {"player": seat, "answer": plan.answer, "plan": True}, events_since(game, before), True)
+    game.answer(seat, answer)
+    following = game.pending.get(seat)
+    if not plan.steps and (following is None or not plans.ready(plan, following)):
+        del room.row.live.plans[seat]
+    done = [*events_since(game, before), event("planned", only=seat, player=seat)]
+    return Step("answer", {"player": seat, "answer": answer, "plan": True}, done, True)
 
 
 async def clock_out(room: Room, seat: int) -> Step | None:

@@ -293,6 +293,13 @@ export interface ColonyView {
   visitor: number | null;
 }
 
+/** What must hold when a step is taken: a parameter is at least or at most so high. */
+export interface Condition {
+  what: "temperature" | "oxygen" | "oceans";
+  least: number | null;
+  most: number | null;
+}
+
 export interface Consent {
   seat?: number | null;
   ref?: number | null;
@@ -378,7 +385,8 @@ export interface Face {
   view: View | null;
   decision: Decision | null;
   locked: Decision | null;
-  plan: AnswerValue | null;
+  plan: PlanInfo | null;
+  since: number;
   events: GameEvent[];
 }
 
@@ -751,13 +759,28 @@ export interface PickQuestion {
   kind: "pick";
 }
 
-/** Leave an answer for one's next question, or (null) withdraw it. With `name` it waits for a question of that name. */
+/** Leave steps for one's next questions, to be taken one after the other; none withdraws them. One answer alone may be given instead: with `name` it waits for a question of that name. */
 export interface Plan {
   seat?: number | null;
   ref?: number | null;
   type: "plan";
-  answer: Json;
+  answer?: Json;
   name?: string | null;
+  steps?: PlanStep[];
+}
+
+/** The steps still to be taken, and whether they wait because somebody took something from me. */
+export interface PlanInfo {
+  steps: PlanStep[];
+  waits: boolean;
+}
+
+/** One step of a plan: the answer to a question of this name, then answers to what it asks in turn. A payment that is not among them is made in the usual way. It is dropped if it is not possible, or a condition does not hold. */
+export interface PlanStep {
+  answers: Json[];
+  name: string | null;
+  only_if: Condition[];
+  untouched: boolean;
 }
 
 export interface Planet {
@@ -1055,7 +1078,8 @@ export interface Update {
   points?: { [key: string]: number }[];
   decision?: Decision | null;
   locked?: Decision | null;
-  plan?: AnswerValue | null;
+  plan?: PlanInfo | null;
+  since?: number;
   table?: Table | null;
 }
 

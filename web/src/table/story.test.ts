@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lastMove, story } from "./story";
+import { story } from "./story";
 
 type Events = Parameters<typeof story>[0];
 const told = (events: Events) =>
@@ -94,19 +94,6 @@ describe("the log", () => {
       [0, "kept", [-3], []],
       [1, "kept", [-6], []],
       [0, "used", [-3], ["kept"]],
-    ]);
-  });
-  it("knows a player's last move, also after a reload", () => {
-    const events: Events = [
-      { seq: 3, id: "played", player: 0, card: "mine" },
-      { seq: 4, id: "used", player: 1, card: "ants" },
-      { seq: 4, id: "gained", player: 0, source: "ocean", mc: 2 },
-    ];
-    expect([lastMove(events, 0), lastMove(events, 1), lastMove(events, 2), lastMove(events, null)]).toEqual([
-      3,
-      4,
-      undefined,
-      undefined,
     ]);
   });
   it("has no line without words: what stands alone is said in full", () => {

@@ -49,11 +49,9 @@ const about = (head: Message | null): string =>
           "nothing"),
   );
 
-/** The moment of a player's last move, as far as events go back. */
-export const lastMove = (events: GameEvent[], player: number | null): number | undefined =>
-  [...events].reverse().find((e) => e.player === player && (HEADS.test(e.id) || e.id === "kept") && !e.id.startsWith("bars."))?.seq;
-
-function figures(e: GameEvent): Gain[] {
+/** What an event adds or takes; nothing for most. */
+export function figures(e: GameEvent): Gain[] {
+  if (!SIGN[e.id]) return [];
   const [sign, prod] = SIGN[e.id];
   if (/rat/.test(e.id)) return [{ what: "tr", n: sign * (e.n ?? 0), prod }];
   return STOCKS.flatMap((what) => {

@@ -2,7 +2,7 @@
 import { useGame } from "../cards/cards.svelte";
 import * as api from "../protocol/api";
 import { alertTurn, chime } from "./alerts";
-import { lastMove } from "./story";
+import { newsSince } from "./since";
 import { wayOf } from "../after/games";
 import { keepLink } from "../lobby/tables";
 import { capital, player as unnamed, say, t } from "../i18n/words.svelte";
@@ -13,7 +13,17 @@ import { Socket, type Gone, type Listener, type Status } from "../protocol/socke
 import { Answer, type Question } from "./answer.svelte";
 import { forSale, helps, saleActs, salePrice, saleQuestion, type Sale } from "./sale";
 import type { Act, AnswerValue, AresView, ClockInfo, Decision, Face, FaultMessage, GameEvent, Hello } from "../protocol/wire";
-import type { MarsView, Option, Player, Reason, RefusedOption, ServerMessage, Table as TableInfo, View } from "../protocol/wire";
+import type {
+  MarsView,
+  Option,
+  PlanStep,
+  Player,
+  Reason,
+  RefusedOption,
+  ServerMessage,
+  Table as TableInfo,
+  View,
+} from "../protocol/wire";
 
 /** Whether all act at once: always in Ares Expedition, between the turns in Terraforming Mars. */
 export const atOnce = (view: View): boolean => view.game === "ares" || view.phase !== "action";
@@ -37,7 +47,7 @@ export class Table implements Question, Listener {
   busy = $state(false);
   told = $state(0); // when the clocks were told, by the time of this machine
 
-  mySeq = $state(0); // the moment of my last answer
+  private opened = $state(0); // the moment when this page came
   fresh = $state.raw<GameEvent[]>([]); // what the last message brought, for motion
   inspect = $state<string | null>(null);
   sale = $state<Sale | null>(null); // cards are being sold
@@ -139,6 +149,12 @@ export class Table implements Question, Listener {
   readonly options = $derived.by(() => new Map(optionsOf(this.decision).map((o) => [o.id, o])));
   readonly refused = $derived.by(() => new Map(refusedOf(this.decision).map((o) => [o.id, o])));
 
+  /** The moment of my last answer, as the server knows it: on every device, and after a reload. */
+  get mySeq(): number {
+    return this.held?.since || this.opened;
+  }
+  readonly news = $derived.by(() => newsSince(this.events, this.you, this.you === null ? this.seq : this.mySeq));
+
   can(id: string): boolean {
     return this.options.has(id);
   }
@@ -206,8 +222,7 @@ export class Table implements Question, Listener {
   back = (): void => this.post({ type: "back", seat: this.seat });
   chat = (text: string): void => this.post({ type: "chat", seat: this.seat, text });
   advise = (option: string | null): void => this.post({ type: "advise", seat: this.seat, option });
-  plan = (answer: AnswerValue | null, name?: string): void =>
-    this.post({ type: "plan", seat: this.seat, answer, ...(name ? { name } : {}) });
+  plan = (steps: PlanStep[]): void => this.post({ type: "plan", seat: this.seat, steps });
 
   // -- several people at one screen
 
@@ -217,13 +232,8 @@ export class Table implements Question, Listener {
     this.shown = this.inspect = this.sale = null;
     this.glow = this.fresh = [];
     this.refusal = null;
-    this.lookBack();
     this.answer.reset();
     this.call();
-  }
-  /** A choice in secret is a move, too, though no event tells of it. */
-  private lookBack(): void {
-    this.mySeq = (!this.held?.locked && lastMove(this.held?.events ?? [], this.seat)) || this.seq;
   }
   reveal(): void {
     this.shown = this.seat;
@@ -290,7 +300,7 @@ export class Table implements Question, Listener {
         this.seq = message.seq;
         if (this.seat === null || !(String(this.seat) in faces)) this.seat = message.faces[0]?.seat ?? null;
         this.busy = false;
-        if (!this.mySeq) this.lookBack();
+        this.opened ||= this.seq;
         this.turnOver(null);
         break;
       }
@@ -308,6 +318,7 @@ export class Table implements Question, Listener {
         if (message.decision !== undefined) face.decision = message.decision;
         if (message.locked !== undefined) face.locked = message.locked;
         if (message.plan !== undefined) face.plan = message.plan;
+        if (message.since !== undefined) face.since = message.since;
         if (message.seat === this.seat) {
           this.fresh = message.events;
           if (face.locked && sealed(face) !== before) this.answer.reset(); // also if it was changed in another window
@@ -321,7 +332,6 @@ export class Table implements Question, Listener {
       case "ack":
         this.busy = this.answer.rethinking = false;
         this.inspect = null; // a double click that played a card has opened it, too
-        this.mySeq = message.seq;
         break;
       case "refused":
         this.busy = false;

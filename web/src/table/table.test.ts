@@ -88,7 +88,7 @@ describe("a sealed answer", () => {
       seq: 1,
       now: 0,
       table: info as any,
-      faces: [{ seat: 0, view: view as any, decision: asks as any, locked: null, plan: null, events: [] }],
+      faces: [{ seat: 0, view: view as any, decision: asks as any, locked: null, plan: null, since: 0, events: [] }],
       points: [],
     });
     return table;
@@ -126,7 +126,7 @@ describe("a sealed answer", () => {
       seq: 1,
       now: 0,
       table: info as any,
-      faces: [{ seat: 0, view: view as any, decision: null, locked: asks as any, plan: null, events: [] }],
+      faces: [{ seat: 0, view: view as any, decision: null, locked: asks as any, plan: null, since: 0, events: [] }],
       points: [],
     });
     expect([table.decision?.name, table.answer.chosen, table.answer.settled]).toEqual(["draft", "card:b", true]);
@@ -166,6 +166,7 @@ describe("two people at one screen", () => {
       : null,
     locked: null,
     plan: null,
+    since: 0,
     events: [],
   });
   const sitting = (options = {}) => {

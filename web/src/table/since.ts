@@ -1,0 +1,48 @@
+// What the others did since my last move: the moves, what came of them for me and for Mars, and where new tiles lie.
+import type { GameEvent } from "../protocol/wire";
+import { figures, story, type Gain, type Line } from "./story";
+
+export type Move = Line & { tile?: number }; // the number of its first tile, as on the map
+export type Since = {
+  moves: Move[];
+  mine: Gain[];
+  mars: { temperature: number; oxygen: number; oceans: number };
+  tiles: Record<string, number>; // area -> number
+};
+
+/** The news after a moment, for the player `you`. */
+export function newsSince(events: GameEvent[], you: number | null, after: number): Since {
+  const news = events.filter((e) => e.seq > after);
+  const tiles: Record<string, number> = {},
+    first = new Map<number, number>(),
+    sums = new Map<string, Gain>(),
+    mars = { temperature: 0, oxygen: 0, oceans: 0 };
+  for (const e of news) {
+    if (e.id === "temperature") mars.temperature += 2;
+    if (e.id === "oxygen") mars.oxygen += 1;
+    if (e.id === "ocean" || e.id === "placed.ocean") mars.oceans += 1;
+    if (e.id.startsWith("placed.") && e.space !== undefined && e.player !== you) {
+      tiles[e.space] = Object.keys(tiles).length + 1;
+      if (!first.has(e.seq)) first.set(e.seq, tiles[e.space]);
+    }
+    if (e.player === you && e.id !== "production")
+      for (const g of figures(e)) {
+        const key = `${g.what} ${g.prod}`,
+          sum = sums.get(key);
+        if (sum) sum.n += g.n;
+        else sums.set(key, { ...g });
+      }
+  }
+  const moves = story(news, you).filter((l) => !l.era && l.player !== undefined && l.player !== you);
+  const numbered = new Set<number>();
+  return {
+    moves: moves.map((l) => {
+      const tile = numbered.has(l.seq) ? undefined : first.get(l.seq);
+      numbered.add(l.seq);
+      return { ...l, tile };
+    }),
+    mine: [...sums.values()].filter((g) => g.n !== 0),
+    mars,
+    tiles,
+  };
+}
