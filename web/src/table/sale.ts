@@ -2,8 +2,8 @@
 import { aresPlayer } from "../protocol/views";
 import type { Decision, PickQuestion, Player, Reason } from "../protocol/wire";
 
-/** Cards are being sold; `wanted`: to pay for this option, which costs `price`. */
-export type Sale = { wanted?: string; price?: number };
+/** Cards are being sold; `wanted`: to pay for this option, which costs `price`, of which so much is there. */
+export type Sale = { wanted?: string; price: number; there: number };
 const SELL = "aside:sell:";
 
 /** The cards that can be sold now. */

@@ -192,7 +192,8 @@ export class Table implements Question, Listener {
 
   /** Begin to sell cards, perhaps for the sake of an option that money alone is missing for. */
   sell(wanted?: string): void {
-    this.sale = wanted ? { wanted, price: this.option(wanted)?.price } : {};
+    const price = (wanted && this.option(wanted)?.price) || 0;
+    this.sale = { wanted, price, there: price - ((wanted && this.why(wanted)?.less) || 0) };
     this.answer.reset();
   }
   sellFor(id: string): boolean {
@@ -208,8 +209,7 @@ export class Table implements Question, Listener {
   /** What the sale still has to bring for what is wanted. */
   readonly short = $derived.by(() => {
     if (!this.sale?.wanted) return 0;
-    const have = (this.me?.stock.mc ?? 0) + this.answer.picked.length * salePrice(this.me);
-    return Math.max(0, (this.sale.price ?? 0) - have);
+    return Math.max(0, this.sale.price - this.sale.there - this.answer.picked.length * salePrice(this.me));
   });
 
   undo(): void {
