@@ -285,22 +285,6 @@ def test_one_address_may_have_only_so_many_connections(own_server: Callable[...,
         connection.close()
 
 
-def test_who_leaves_before_the_door_opens_is_no_fault_of_the_database(own_server: Callable[..., Running]) -> None:
-    server = own_server()
-    made, _ = sit(server)
-    asks = (
-        f"GET /api/tables/{made['table']['id']}/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-    )
-    for _ in range(60):
-        connection = socket.create_connection(("127.0.0.1", server.port), timeout=10)
-        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")  # gone without a word
-        connection.sendall(asks.encode())
-        connection.close()
-    assert httpx.get(f"{server.url}/healthz", trust_env=False, timeout=10).status_code == 200
-    assert "error" not in [json.loads(line)["level"] for line in server.log.read_text().splitlines() if line.startswith("{")]
-
-
 def test_files_are_packed_once_and_kept_by_browsers(server: Running) -> None:
     http = httpx.Client(base_url=server.url, trust_env=False)
     page = http.get("/", headers={"accept-encoding": "identity"})
