@@ -53,7 +53,7 @@ def test_cards_in_play_never_lie_under_the_hand(reader: Reader, site: Site) -> N
     id, tokens, _ = site.reach("ares", 3, lambda v, d, s: s == 0 and d["name"] == "action" and len(v["players"][0]["tableau"]) > 11)
     reader.sit(id, tokens[0])
     reader.page.wait_for_selector(".inplay .card")
-    assert reader.page.evaluate("(e => e.scrollHeight <= e.clientHeight + 1)(document.querySelector('.inplay'))")
+    reader.page.wait_for_function("(e => e.scrollHeight <= e.clientHeight + 1)(document.querySelector('.inplay'))")
     edge = "document.querySelector('{}').getBoundingClientRect().{}"
     assert reader.page.evaluate(edge.format(".inplay", "bottom")) <= reader.page.evaluate(edge.format(".mat", "top"))
 
