@@ -1,5 +1,15 @@
 // A long name takes the first size that fits: as drawn, smaller, in more lines; then the same with its long words hyphenated. Nothing is cut.
-const STEPS = ["", "n-2", "n-3"];
+type Form = [step: string, hyphens: boolean];
+const NAME: Form[] = [
+  ["", false],
+  ["n-2", false],
+  ["n-3", false],
+  ["n-2", true],
+  ["n-3", true],
+  ["n-4", true],
+];
+const OTHER: Form[] = NAME.filter(([step], k) => k < 3 || step === "n-4");
+const formsOf = (node: HTMLElement): Form[] => (nameOf(node) ? NAME : OTHER);
 const VOWEL = "aeiouyąęóаеёиоуыэюяєії",
   CONSONANT = `(?![${VOWEL}ьъ])\\p{L}`;
 /** Before a consonant that opens a syllable, after a vowel and what closes the last one; pairs that are one sound stay together. */
@@ -10,22 +20,55 @@ const SYLLABLE = new RegExp(
 
 export const hyphenate = (name: string): string => name.replace(SYLLABLE, "\u00ad");
 
+/** The text of a name, which may be hyphenated; other texts are not. */
+const nameOf = (node: HTMLElement): Text | null =>
+  node.tagName === "H3" && node.firstChild instanceof Text ? node.firstChild : null;
+const fits = (node: HTMLElement): boolean => node.scrollHeight <= node.clientHeight + 1 && node.scrollWidth <= node.clientWidth + 1;
+
+function draw(node: HTMLElement, [step, hyphens]: Form): void {
+  const name = nameOf(node);
+  if (name) {
+    const plain = name.data.replaceAll("\u00ad", ""),
+      text = hyphens ? hyphenate(plain) : plain;
+    if (name.data !== text) name.data = text;
+  }
+  node.classList.remove("n-2", "n-3", "n-4");
+  if (step) node.classList.add(step);
+}
+
+/** All at once: first all are drawn, then all are measured, for a page that is measured after every stroke stands still. */
+function run(nodes: Iterable<HTMLElement>): void {
+  let left = [...nodes];
+  for (let k = 0; left.length; k++) {
+    left = left.filter((node) => k < formsOf(node).length);
+    for (const node of left) draw(node, formsOf(node)[k]);
+    left = left.filter((node) => !fits(node));
+  }
+}
+
+const all = new Set<HTMLElement>();
+const changed = new Set<HTMLElement>();
+/** At once, and whenever one gets narrower or wider. */
+const sized =
+  typeof ResizeObserver === "undefined" ? null : new ResizeObserver((entries) => run(entries.map((e) => e.target as HTMLElement)));
+if (typeof document !== "undefined" && document.fonts?.status === "loading") void document.fonts.ready.then(() => run(all));
+
 export function fit(node: HTMLElement, _text: string) {
-  const fits = (step: string) => {
-    node.classList.remove("n-2", "n-3", "n-4");
-    if (step) node.classList.add(step);
-    return node.scrollHeight <= node.clientHeight + 1 && node.scrollWidth <= node.clientWidth + 1;
+  all.add(node);
+  sized?.observe(node);
+  return {
+    update() {
+      if (!changed.size)
+        requestAnimationFrame(() => {
+          run(changed);
+          changed.clear();
+        });
+      changed.add(node);
+    },
+    destroy() {
+      all.delete(node);
+      changed.delete(node);
+      sized?.unobserve(node);
+    },
   };
-  const run = () => {
-    const name = node.tagName === "H3" && node.firstChild instanceof Text ? node.firstChild : null;
-    const plain = name?.data.replaceAll("\u00ad", "") ?? "";
-    if (name && name.data !== plain) name.data = plain;
-    if (STEPS.some(fits)) return;
-    if (name && plain) name.data = hyphenate(plain);
-    [...(name ? STEPS.slice(1) : []), "n-4"].some(fits);
-  };
-  const sized = new ResizeObserver(run); // at once, and whenever it gets narrower or wider
-  sized.observe(node);
-  void document.fonts?.ready.then(run);
-  return { update: () => requestAnimationFrame(run), destroy: () => sized.disconnect() };
 }
