@@ -51,7 +51,7 @@ const changed = new Set<HTMLElement>();
 /** At once, and whenever one gets narrower or wider. */
 const sized =
   typeof ResizeObserver === "undefined" ? null : new ResizeObserver((entries) => run(entries.map((e) => e.target as HTMLElement)));
-if (typeof document !== "undefined" && document.fonts?.status === "loading") void document.fonts.ready.then(() => run(all));
+if (typeof document !== "undefined") document.fonts?.addEventListener("loadingdone", () => run(all)); // other letters, other widths
 
 export function fit(node: HTMLElement, _text: string) {
   all.add(node);
