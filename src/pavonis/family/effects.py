@@ -247,7 +247,7 @@ class Lose(Amounts):
         for cell, n in self.amounts:
             cells[cell] -= n
         if pos.log is not None:
-            pos.tell("lost" if self.base == 0 else "reduced", {"player": f.actor, "source": f.source, **self.args()})
+            pos.tell("spent" if self.base == 0 else "reduced", {"player": f.actor, "source": f.source, **self.args()})
         return None
 
 
@@ -541,7 +541,7 @@ class SpendX(Amount[Table]):
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         pos.cells[f.actor][self.base + INDEX[self.resource]] -= answer
         if pos.log is not None and answer:
-            pos.tell("reduced" if self.base else "lost", {"player": f.actor, "source": f.source, self.resource: answer})
+            pos.tell("reduced" if self.base else "spent", {"player": f.actor, "source": f.source, self.resource: answer})
         return {"x": answer}
 
     def footprint(self, pos: Table, f: Frame) -> tuple[int, int]:

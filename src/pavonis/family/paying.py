@@ -27,10 +27,11 @@ class Means:
 class Price:
     """What is due, the money at hand, and other means; what the card itself will want has been kept back."""
 
-    def __init__(self, amount: int, money: int, means: list[Means]) -> None:
+    def __init__(self, amount: int, money: int, means: list[Means], heat: bool = False) -> None:
         self.amount = amount
         self.money = money
         self.means = means
+        self.heat = heat  # heat is due, and the money is heat
 
     def reach(self) -> int:
         """The most that can be paid."""
@@ -81,7 +82,8 @@ class Price:
                 return Reason(f"means_at_most.{name}", {"n": k, "most": m.most}, "M-115", k, m.most)
             total += k * m.worth
         if total + self.money < self.amount:
-            return Reason("too_little", {"n": self.amount, "present": total + self.money}, "M-114", self.amount, total + self.money)
+            numbers = {"n": self.amount, "present": total + self.money}
+            return Reason("too_little.heat" if self.heat else "too_little", numbers, "M-114", self.amount, total + self.money)
         for name, k in paid.items():
             if k and total - known[name].worth >= self.amount:  # O-27
                 return Reason(f"superfluous.{name}", {"n": self.amount, "present": total}, "O-27", self.amount, total)

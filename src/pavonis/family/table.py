@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, cast
 
 from ..kernel.effect import CAN_FAIL, NO_EFFECT, NO_SLACK, NOBODY, UNBOUND, Effect, Frame
+from ..kernel.errors import BadSave
 from ..kernel.game import Event
 from ..kernel.message import Reason, lacks
 from ..kernel.position import Position
+from ..kernel.schema import unknown_name
 from ..kernel.state import Derived, Field, Given, State
 from .cards import CORPORATION, RED, WORTH, AtLeast, Card, When, modifier_count
 from .resources import CELLS, FLOOR, HAND, INDEX, MC, PRODUCTION, RESOURCES, ROSE, STEEL, STEEL_WORTH, TITANIUM_WORTH, TR, bit
@@ -48,8 +50,8 @@ class Listener:
 # -- saving
 
 PLAYER: Final[dict[Any, Any]] = {
-    "stock": {str: int},
-    "production": {str: int},
+    "stock": dict.fromkeys(RESOURCES, int),
+    "production": dict.fromkeys(RESOURCES, int),
     "tr": int,
     "rose": int,
     "tableau": [str],
@@ -93,6 +95,8 @@ def load_players(pos: Table, saved: list[dict[str, Any]]) -> None:
         cells[ROSE] = player.get("rose", 0)
         pos.next_card[p] = tuple([(kind, amount) for kind, amount in player.get("next_card", ())])
         for card in player.get("tableau", ()):
+            if card not in pos.cards:
+                raise BadSave(unknown_name(f"table.{p}.tableau", card, pos.cards))
             pos.tableau[p] = (*pos.tableau[p], card)
             pos.register(p, pos.cards[card])
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-Made = dict[tuple[int, int], list[dict[str, Any]]]  # changes from one object to another, by their identities
+# Changes from one object to another, by their identities, with the path at which they were found.
+Made = dict[tuple[int, int], tuple[list[Any], list[dict[str, Any]]]]
 
 
 def changes(old: Any, new: Any, made: Made | None = None) -> list[dict[str, Any]]:
@@ -40,13 +41,14 @@ def _inside(path: list[Any], key: Any, old: Any, new: Any, out: list[dict[str, A
         if old != new:
             out.append({"path": [*path, key], "value": new})
         return
+    here = [*path, key]
     pair = (id(old), id(new))
     found = made.get(pair)
-    if found is None:
-        found = made[pair] = []
+    if found is None or found[0] != here:  # one object may lie in two places
+        found = made[pair] = (here, [])
         if old != new:
-            _compare([*path, key], old, new, found, made)
-    out.extend(found)
+            _compare(here, old, new, found[1], made)
+    out.extend(found[1])
 
 
 def apply(value: Any, made: Iterable[dict[str, Any]]) -> Any:

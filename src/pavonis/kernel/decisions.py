@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, Generic, cast
+from typing import Any, ClassVar, Final, Generic, cast
 
 from mypy_extensions import mypyc_attr
 
 from . import types
 from .atoms import DONE, NONE, amount_atoms, atom, chosen, is_aside, read_amount
 from .effect import ASK, SKIP, Effect, Frame, P
+from .errors import IllegalAnswer, StaleDecision
 from .message import Message, Reason
 from .position import Position
 
@@ -172,6 +173,12 @@ class Menu(Choose[P], Generic[P]):
             option = options[int(draw() * n)]
             if self.why_not_option(pos, p, option) is None:
                 return option
+
+    def atoms(self, pos: P, p: int, f: Frame, prefix: tuple[str, ...]) -> list[str]:
+        """An option of a menu is one atom, so nothing need be taken apart."""
+        if prefix:
+            return []
+        return [o for o in self.plausible_options(pos, p) if self.why_not_option(pos, p, o) is None]
 
     def price_of(self, pos: P, p: int, option: str) -> types.Price:
         """What an option costs, if it has a price."""
@@ -438,18 +445,44 @@ class Form(Effect[P], Generic[P]):
 
 # -- what a caller sees
 
+SHOWN: Final = 5  # options that a decision shows of itself
+
+
+def check_rng(rng: Any) -> None:
+    if not isinstance(rng, Random):
+        raise TypeError(f"random.Random object expected, as random.Random(7) makes it; got {rng!r}")
+
 
 class Decision:
-    """One open question of one player. `id` changes only when that player's own question does."""
+    """One open question of one player, as `game.pending` gives it. `options` and `question()` say what there is to choose from,
+    `why_not` tests an answer, `random` and `answers` make some. `id` changes only when that player's own question does; a
+    decision that was kept until its question was answered raises `StaleDecision`.
+    """
 
     def __init__(self, pos: Position, player: int) -> None:
         frame = pos.asking[player]
         if frame is None:
-            raise ValueError("nothing is asked of this player")
+            waiting = [p for p in range(pos.player_count) if pos.waits_for(p)]
+            raise IllegalAnswer(Message("not_asked", {"player": player, "allowed": waiting}))
         self.pos = pos
         self.player = player
         self.frame = frame
         self.id = (player, pos.question_number[player])
+
+    def __repr__(self) -> str:
+        try:
+            options = [str(o["name"]) if isinstance(o, dict) and "name" in o else str(o) for o in self.options]
+        except StaleDecision:
+            return f"Decision({self.player}, {self.kind} {self.name}: answered)"
+        more = f", … {len(options) - SHOWN} more" if len(options) > SHOWN else ""
+        return f"Decision({self.player}, {self.kind} {self.name}: {', '.join(options[:SHOWN])}{more})"
+
+    def fresh(self) -> Frame:
+        """What asks, if it still does."""
+        n = self.pos.question_number[self.player]
+        if self.pos.asking[self.player] is None or n != self.id[1]:
+            raise StaleDecision(Message("stale", {"answer": str(self.id[1]), "n": n}))
+        return self.frame
 
     @property
     def kind(self) -> str:
@@ -473,12 +506,13 @@ class Decision:
 
     @property
     def prompt(self) -> Message:
-        return self.frame.effect.prompt(self.pos, self.frame)
+        """The question in words; `str(decision.prompt)` speaks English."""
+        return self.fresh().effect.prompt(self.pos, self.frame)
 
     @property
     def options(self) -> list[Any]:
-        """What there is to choose from: option ids, cards, or the bounds of an amount."""
-        effect = self.frame.effect
+        """What there is to choose from: option ids, cards, the parts of a form, or the bounds of an amount."""
+        effect = self.fresh().effect
         if isinstance(effect, Choose):
             return list(effect.offer(self.pos, self.player, self.frame))
         q = self.question()
@@ -496,32 +530,35 @@ class Decision:
         return self.pos.aside_options(self.player)
 
     def question(self) -> Mapping[str, Any]:
-        return self.frame.effect.question(self.pos, self.player, self.frame)
+        """What there is to choose from, with all that is known of it: see docs/library.md, or `pavonis.kernel.types`."""
+        return self.fresh().effect.question(self.pos, self.player, self.frame)
 
     def why_not(self, answer: Any) -> Message | None:
         """Why this answer is not allowed; None if it is."""
+        self.fresh()
         return self.pos.why_not(self.player, answer)
 
     def random(self, rng: Random, odd: float = 0.0) -> Any:
         """A random legal answer; asides and unusual payments at the rate `odd`."""
+        check_rng(rng)
         if odd and rng.random() < odd:
             asides = self.asides
             if asides:
                 return rng.choice(asides)
-        return self.frame.effect.random(self.pos, self.player, self.frame, rng, odd)
+        return self.fresh().effect.random(self.pos, self.player, self.frame, rng, odd)
 
     def atoms(self, prefix: tuple[str, ...] = ()) -> list[str]:
         """The atoms that may follow those chosen so far; none when the answer is complete."""
         if prefix and is_aside(prefix[0]):
             return []
-        out = self.frame.effect.atoms(self.pos, self.player, self.frame, prefix)
+        out = self.fresh().effect.atoms(self.pos, self.player, self.frame, prefix)
         return out if prefix else out + self.asides
 
     def assemble(self, prefix: tuple[str, ...]) -> Any:
         """The answer that a complete walk spells."""
         if prefix and is_aside(prefix[0]):
             return prefix[0]
-        return self.frame.effect.assemble(self.pos, self.player, self.frame, prefix)
+        return self.fresh().effect.assemble(self.pos, self.player, self.frame, prefix)
 
     def answers(self, limit: int = 1000) -> list[Any]:
         """Every answer, or the first `limit` of them."""
@@ -537,6 +574,7 @@ class Decision:
         return out
 
     def to_json(self) -> types.Question:
+        """The whole question: kind, name, who asks, prompt, and what `question` gives."""
         head: types.Asked = {
             "id": list(self.id),
             "name": self.name,

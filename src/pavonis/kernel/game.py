@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
 from . import types
-from .decisions import Decision
+from .decisions import Decision, check_rng
 from .errors import BadSave, CannotTakeBack, IllegalAnswer, StaleDecision, Stuck
 from .message import Message
 from .position import Position
+from .schema import Flaw, close, not_allowed, of_type
 
 LONGEST_ROLLOUT: Final = 1_000_000  # answers
 SCHEMA: Final = 1  # of saved positions: rises when an older version could not read them
@@ -25,6 +26,9 @@ class Event(Message):
     def __init__(self, id: str, values: Mapping[str, Any], private: Mapping[int, Mapping[str, Any]] | None = None) -> None:
         super().__init__(id, values)
         self.private = private or {}
+
+    def __reduce__(self) -> Any:
+        return Event, (self.id, dict(self.values), dict(self.private))
 
     def seen_by(self, player: int | None) -> Message:
         """The face that this player, or a spectator, may see."""
@@ -99,6 +103,13 @@ class GameSpec:
         self.load = load
         self.why_not_together = why_not_together  # what is wrong with the options together
         self.catalogue = catalogue  # every atom of a game with these options; its number is its place here
+        KNOWN[name] = self
+
+    def __repr__(self) -> str:
+        return f"GameSpec({self.name!r}, rules {self.rules})"
+
+
+KNOWN: Final[dict[str, GameSpec]] = {}  # by name: a game that was pickled finds its own here
 
 
 TAKEN_BACK: Final = -1  # the number of no question
@@ -115,9 +126,13 @@ class Step:
         self.showed = showed
 
     def to_json(self) -> dict[str, Any]:
+        """As it stands in a record."""
         if self.number == TAKEN_BACK:
             return {"player": self.player, "undo": True}
         return {"player": self.player, "answer": self.answer}
+
+    def pack(self) -> tuple[int, int, Any, bool]:
+        return self.player, self.number, self.answer, self.showed
 
 
 class Checkpoint:
@@ -130,7 +145,15 @@ class Checkpoint:
 
 
 class Game:
-    """What `pavonis.new` returns. `pending` says who must act, `answer` moves it on."""
+    """A game, as `pavonis.new`, `from_json` and `replay` return it. `pending` says who must act, `answer` moves it on:
+
+    while not game.over:
+        player, decision = next(iter(game.pending.items()))
+        game.answer(player, decision.random(rng))
+
+    It can be copied (`copy.deepcopy`, or `clone` without its record, in microseconds), pickled, saved (`to_json`) and
+    replayed (`record`).
+    """
 
     def __init__(
         self, spec: GameSpec, options: dict[str, Any], position: Position, record: bool = True, events: bool = True
@@ -145,11 +168,13 @@ class Game:
         self.checkpoints: list[Checkpoint] = []
         self.events: list[Event] = []
         self.begun = position.seed
+        self.dealt = False  # whether it began with the deal: then options and seed say all
         position.log = self.events if events else None  # type: ignore[assignment]
 
     def deal(self) -> None:
         """A new game: deal, and run to the first question."""
         self.position.deal()
+        self.dealt = True
         self.begin()
 
     def begin(self) -> None:
@@ -160,12 +185,21 @@ class Game:
 
     # -- reading
 
+    def __repr__(self) -> str:
+        pos = self.position
+        asked = [f"{p} {d.name}" for p, d in self.pending.items()]
+        now = "over" if pos.over else f"asked: {', '.join(asked)}"
+        n = pos.player_count
+        return f"Game({self.spec.name!r}, {n} player{'s' if n != 1 else ''}, {pos.moment()}, {now})"
+
     @property
     def over(self) -> bool:
+        """Whether the game has ended; then there is a `result`."""
         return self.position.over
 
     @property
     def players(self) -> int:
+        """How many play; a player is a number from 0."""
         return self.position.player_count
 
     @property
@@ -192,7 +226,7 @@ class Game:
 
     @property
     def history(self) -> list[dict[str, Any]]:
-        """Every command so far, in order: answers and take-backs."""
+        """Every command since the game began or was loaded, in order: answers and take-backs."""
         return [c.to_json() for c in self.commands]
 
     def view(self, player: Any = None) -> Mapping[str, Any]:
@@ -211,6 +245,7 @@ class Game:
         return out
 
     def known_player(self, player: Any) -> None:
+        """Refuse what is no seat of this game; None is a spectator."""
         if player is None or (
             isinstance(player, int) and not isinstance(player, bool) and 0 <= player < self.position.player_count
         ):
@@ -249,6 +284,7 @@ class Game:
                 self.checkpoints.append(Checkpoint(len(self.steps), len(self.events), pos.clone()))
 
     def record_step(self, step: Step) -> None:
+        """Keep an answer that was applied."""
         self.steps.append(step)
         self.commands.append(step)
 
@@ -270,19 +306,31 @@ class Game:
                     break
         return given
 
-    def undo(self, player: Any) -> None:
-        """Take back the player's last answer, if it showed nothing and nobody else has built on it."""
+    def last_step(self, player: Any) -> int:
+        """The player's last answer, by its place in the record; -1 if there is none."""
+        return next((i for i in range(len(self.steps) - 1, -1, -1) if self.steps[i].player == player), -1)
+
+    def why_not_undo(self, player: Any) -> Message | None:
+        """Why the player's last answer cannot be taken back, as far as that is seen at once: where all act at the same time,
+        whether others have built on it is found only by trying."""
         self.known_player(player)
         if not self.recording:
-            raise CannotTakeBack(Message("no_record"))
-        at = max((i for i, s in enumerate(self.steps) if s.player == player), default=-1)
+            return Message("no_record")
+        at = self.last_step(player)
         if at < 0:
-            raise CannotTakeBack(Message("nothing_to_take_back"))
+            return Message("nothing_to_take_back")
         if self.steps[at].showed:
-            raise CannotTakeBack(Message("face_shown"))
+            return Message("face_shown")
+        later = at + 1 < len(self.steps)
+        return Message("others_moved") if later and not self.position.open_phase() else None
+
+    def undo(self, player: Any) -> None:
+        """Take back the player's last answer, if it showed nothing and nobody else has built on it."""
+        why = self.why_not_undo(player)
+        if why is not None:
+            raise CannotTakeBack(why)
+        at = self.last_step(player)
         later = self.steps[at + 1 :]
-        if later and not self.position.open_phase():
-            raise CannotTakeBack(Message("others_moved"))
         keep = max((c for c in self.checkpoints if c.step <= at), key=lambda c: c.step)
         pos = keep.position.clone()
         events = self.events[: keep.events]
@@ -316,9 +364,38 @@ class Game:
         """An independent copy of the position, without record, take-back or events."""
         return Game(self.spec, self.options, self.position.clone(), record=False, events=False)
 
+    def __deepcopy__(self, memo: Any) -> Game:
+        return self.__copy__()
+
+    def __copy__(self) -> Game:
+        """An independent copy with its record, take-back and events."""
+        out = Game(self.spec, dict(self.options), self.position.clone(), self.recording, self.position.log is not None)
+        out.begun, out.dealt = self.begun, self.dealt
+        out.commands, out.steps, out.backs = self.commands[:], self.steps[:], self.backs[:]
+        out.checkpoints = self.checkpoints[:]  # nobody plays on in them
+        out.events.extend(self.events)
+        return out
+
+    def __reduce__(self) -> Any:
+        packed = {
+            "options": dict(self.options),
+            "position": self.position.to_json(),
+            "record": self.recording,
+            "told": self.position.log is not None,
+            "begun": self.begun,
+            "dealt": self.dealt,
+            "commands": [c.pack() for c in self.commands],
+            "steps": [s.pack() for s in self.steps],
+            "backs": self.backs,
+            "checkpoints": [(c.step, c.events, c.position.to_json()) for c in self.checkpoints],
+            "events": self.events,
+        }
+        return unpack_game, (self.spec.name, packed)
+
     def imagine(self, player: Any, rng: Random) -> Game:
         """A game that looks the same to this player: what the player cannot know is dealt anew."""
         self.known_player(player)
+        check_rng(rng)
         return Game(self.spec, self.options, self.position.imagine(player, rng), record=False, events=False)
 
     def to_json(self) -> dict[str, Any]:
@@ -333,20 +410,38 @@ class Game:
 
     @property
     def record(self) -> dict[str, Any]:
-        """Options, seed and commands: replays exactly, under the same rules number."""
-        return {
+        """Options, seed and commands: replays exactly, under the same rules number. Of a game that was loaded, or that keeps no
+        record, it also holds the position from which the commands go on, under `start`."""
+        out: dict[str, Any] = {
             "pavonis": SCHEMA,
             "game": self.spec.name,
             "rules": self.spec.rules,
             "options": dict(self.options),
             "seed": self.begun,
-            "commands": self.history,
         }
+        if not self.recording:
+            out["start"] = self.position.to_json()
+        elif not self.dealt:
+            out["start"] = self.checkpoints[0].position.to_json()
+        return {**out, "commands": self.history}
 
     def checksum(self) -> str:
         """Equal for equal positions, whatever machine or build they came from."""
         text = json.dumps(self.position.to_json(), sort_keys=True, separators=(",", ":"))
         return sha256(text.encode()).hexdigest()
+
+
+def unpack_game(name: str, packed: dict[str, Any]) -> Game:
+    """A game that was pickled."""
+    spec, options = KNOWN[name], packed["options"]
+    out = Game(spec, options, spec.load(options, packed["position"]), packed["record"], packed["told"])
+    out.begun, out.dealt = packed["begun"], packed["dealt"]
+    out.commands = [Step(*c) for c in packed["commands"]]
+    out.steps = [Step(*s) for s in packed["steps"]]
+    out.backs = packed["backs"]
+    out.checkpoints = [Checkpoint(step, events, spec.load(options, saved)) for step, events, saved in packed["checkpoints"]]
+    out.events.extend(packed["events"])
+    return out
 
 
 def _tell(pos: Position, backs: list[tuple[int, int]], step: int) -> None:
@@ -365,25 +460,39 @@ def _same_to(q: int, a: Position, b: Position) -> bool:
     )
 
 
-def load_game(specs: Mapping[str, GameSpec], data: Any) -> Game:
-    """A game from saved JSON; anything damaged, foreign or too new is refused with the reason."""
+def load_game(specs: Mapping[str, GameSpec], data: Any, lenient: bool = False) -> Game:
+    """A game from saved JSON; anything that cannot be, is foreign or too new is refused with the reason. If lenient, a position
+    may be one to which no game leads, as long as it can be played."""
     spec, options = _header(specs, data)
+    if "position" not in data:
+        raise BadSave(Flaw("save", "record_not_save" if "commands" in data else "field_missing", {"answer": "position"}))
+    written = data["position"]
+    if not isinstance(written, dict):
+        raise BadSave(of_type(written, dict).under("position"))
+    if written.get("players", options["players"]) != options["players"]:
+        raise BadSave(not_allowed("position.players", written["players"], (options["players"],)))
     try:
-        position = spec.load(options, data["position"])
-        flaw = position.find_flaw()
+        position = spec.load(options, written)
+        flaw = position.find_flaw() or (None if lenient else position.find_contradiction())
         if flaw is not None:
-            raise BadSave(Message("save_damaged", {"answer": f"position.{flaw}"}))
+            raise BadSave(flaw)
         game = Game(spec, options, position)
         game.begin()
         pending = game.pending
         for player, decision in pending.items():
             if decision.why_not(decision.random(Random(0))) is not None:  # a question without an answer
-                raise BadSave(Message("save_damaged", {"answer": f"position.asking.{player}"}))
+                raise BadSave(Flaw(f"asking.{player}"))
         if not pending and not game.over:
-            raise BadSave(Message("save_damaged", {"answer": "position.asking"}))
+            raise BadSave(Flaw("asking"))
+    except BadSave as error:
+        wrong = error.message
+        raise BadSave(wrong.under("position") if isinstance(wrong, Flaw) else wrong) from None
     except (KeyError, IndexError, ValueError, TypeError, AttributeError, Stuck) as error:
         raise BadSave(Message("save_damaged", {"answer": f"{type(error).__name__}: {error}"})) from error
     return game
+
+
+HEADER: Final = ["pavonis", "game", "rules", "options", "position", "seed", "start", "commands"]  # what files of ours begin with
 
 
 def _header(specs: Mapping[str, GameSpec], data: Any) -> tuple[GameSpec, dict[str, Any]]:
@@ -392,6 +501,10 @@ def _header(specs: Mapping[str, GameSpec], data: Any) -> tuple[GameSpec, dict[st
     schema = data["pavonis"]
     if not isinstance(schema, int) or schema > SCHEMA:
         raise BadSave(Message("save_newer", {"n": SCHEMA, "answer": str(schema)}))
+    for name in data:
+        near = close(name, HEADER) if isinstance(name, str) and name not in HEADER else ""
+        if near and near not in data:
+            raise BadSave(Flaw("save", "field_misspelt", {"answer": name, "means": near, "allowed": HEADER}))
     spec = specs.get(str(data.get("game")))
     if spec is None:
         raise BadSave(Message("unknown_game", {"answer": str(data.get("game")), "allowed": list(specs)}))
@@ -401,11 +514,14 @@ def _header(specs: Mapping[str, GameSpec], data: Any) -> tuple[GameSpec, dict[st
 def check_options(spec: GameSpec, given: Any, error: type[BadSave] | type[Any]) -> dict[str, Any]:
     """All options of the game, with defaults; unknown ones and bad values are refused."""
     if not isinstance(given, Mapping):
-        raise error(Message("save_damaged", {"answer": "options"}))
+        raise error(of_type(given, dict).under("options"))
     known = {o.name: o for o in spec.options}
     out = {o.name: o.default for o in spec.options}
     for name, value in given.items():
         if name not in known:
+            near = close(str(name), list(known))
+            if near:
+                raise error(Message("option_misspelt", {"option": str(name), "means": near, "allowed": list(known)}))
             raise error(Message("unknown_option", {"option": str(name), "allowed": list(known)}))
         wrong = known[name].why_not(value)
         if wrong is not None:
@@ -424,15 +540,33 @@ def check_options(spec: GameSpec, given: Any, error: type[BadSave] | type[Any]) 
 
 
 def replay(specs: Mapping[str, GameSpec], record: Any) -> Game:
-    """Play a record again, command by command."""
+    """Play a record again, to its end."""
+    games = steps(specs, record)
+    game = next(games)
+    for _ in games:
+        pass
+    return game
+
+
+def steps(specs: Mapping[str, GameSpec], record: Any) -> Iterator[Game]:
+    """Play a record again, command by command: the one game as it begins, and after each command."""
     spec, options = _header(specs, record)
     if record.get("rules") != spec.rules:
         raise BadSave(Message("other_rules", {"n": spec.rules, "answer": str(record.get("rules"))}))
     commands = record.get("commands")
-    if not isinstance(commands, list) or not isinstance(record.get("seed"), str):
-        raise BadSave(Message("save_damaged", {"answer": "commands"}))
-    game = Game(spec, options, spec.seated(options, record["seed"]))
-    game.deal()
+    if "commands" not in record:
+        raise BadSave(Flaw("record", "save_not_record" if "position" in record else "field_missing", {"answer": "commands"}))
+    if not isinstance(commands, list):
+        raise BadSave(of_type(commands, list).under("commands"))
+    if "start" in record:
+        game = load_game(specs, {**record, "position": record["start"]}, lenient=True)
+        game.begun = str(record.get("seed", game.begun))
+    elif not isinstance(record.get("seed"), str):
+        raise BadSave(of_type(record.get("seed"), str).under("seed"))
+    else:
+        game = Game(spec, options, spec.seated(options, record["seed"]))
+        game.deal()
+    yield game
     for i, command in enumerate(commands):
         try:
             if command.get("undo"):
@@ -441,4 +575,4 @@ def replay(specs: Mapping[str, GameSpec], record: Any) -> Game:
                 game.answer(command["player"], command["answer"])
         except (KeyError, AttributeError, IllegalAnswer, CannotTakeBack) as error:
             raise BadSave(Message("bad_command", {"n": i, "answer": str(error)})) from error
-    return game
+        yield game

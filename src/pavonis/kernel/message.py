@@ -19,10 +19,15 @@ class Message:
 
     @property
     def values(self) -> Mapping[str, Any]:
+        """What the id is said about, by name."""
         return self.given
 
     def to_json(self) -> types.Message:
+        """Id and values in one dict."""
         return cast("types.Message", {"id": self.id, **plain(self.values)})
+
+    def __reduce__(self) -> Any:
+        return Message, (self.id, dict(self.values))
 
     def __str__(self) -> str:
         return _speaker[0](self)
@@ -47,7 +52,11 @@ class Reason(Message):
         self.needed = needed
         self.present = present
 
+    def __reduce__(self) -> Any:
+        return Reason, (self.id, dict(self.values), self.rule, self.needed, self.present)
+
     def to_json(self) -> types.Reason:
+        """Id, rule, what it needs and what there is, and values in one dict."""
         said = {"id": self.id, "rule": self.rule, "needed": self.needed, "present": self.present, **plain(self.values)}
         return cast("types.Reason", said)
 
@@ -55,8 +64,12 @@ class Reason(Message):
 class Lack(Reason):
     """Something is missing. Made for every option that is tested and refused, so its values are only made when read."""
 
+    def __reduce__(self) -> Any:
+        return Lack, (self.id, NOTHING, self.rule, self.needed, self.present)
+
     @property
     def values(self) -> Mapping[str, Any]:
+        """How many are wanted, and how many are there."""
         return {"n": self.needed, "present": self.present}
 
 

@@ -34,17 +34,17 @@ from .effect import (
 )
 from .errors import BadSave, Stuck
 from .message import Message
-from .schema import first_mismatch
+from .schema import Flaw, first_mismatch, unknown_name
 from .state import Derived, Field, State, a_seat
 
 LONGEST_RUN: Final = 10_000
 
 FRAME: Final[dict[Any, Any]] = {
-    "effect": {"do": str},
+    "effect": {"do": str, str: object},
     "by": int,
     "source": str,
     "bound": dict,
-    "rest": [{"do": str}],
+    "rest": [{"do": str, str: object}],
     "now": bool,
 }
 
@@ -56,6 +56,8 @@ def save_zones(pos: Position) -> dict[str, list[str]]:
 def load_zones(pos: Position, saved: dict[str, list[str]]) -> None:
     numbers = {pos.zone_name(z): z for z in range(len(pos.zones))}
     for name, cards in saved.items():
+        if name not in numbers:
+            raise BadSave(unknown_name("zones", name, numbers))
         pos.zones[numbers[name]] = list(cards)
 
 
@@ -220,6 +222,10 @@ class Position:
     def flow(self) -> None:
         """Nothing waits: move the phases on and push frames, or end."""
         raise Stuck("flow")
+
+    def moment(self) -> str:
+        """How far it is, for whoever debugs: 'generation 4'."""
+        return ""
 
     def open_phase(self) -> bool:
         """Whether all players act at once, so that take-back must not disturb the others' questions."""
@@ -719,31 +725,39 @@ class Position:
 
     def load(self, data: dict[str, Any]) -> None:
         """Fill a seated position; what is left out keeps its default."""
-        wrong = first_mismatch(data, self.state.shape)
+        wrong = first_mismatch(data, self.shape())
         if wrong is not None:
-            raise BadSave(Message("save_damaged", {"answer": f"position{wrong}"}))
+            raise BadSave(wrong)
         self.state.load(self, data)
 
-    def find_flaw(self) -> str | None:
-        """What in a position just loaded cannot be, as a path; None if it is sound."""
+    def shape(self) -> dict[Any, Any]:
+        """What its save may hold."""
+        return self.state.shape
+
+    def find_flaw(self) -> Flaw | None:
+        """What in a position just loaded cannot be, and why; None if it is sound."""
         flaw = self.state.find_flaw(self, self)
         if flaw is not None:
             return flaw
         if self.draw_lanes and (len(self.draw_lanes) != self.player_count or min(self.draw_lanes) < 0):
-            return "strides"
+            return Flaw("strides")
         for p in range(self.player_count):
             asked = self.asking[p]
             if any(not NEUTRAL <= f.actor < self.player_count for f in self.agenda[p]):
-                return f"agenda.{p}"
+                return Flaw(f"agenda.{p}")
             if asked is not None and (asked.actor not in (p, NOBODY) or not asked.effect.asks):
-                return f"asking.{p}"
+                return Flaw(f"asking.{p}")
             if self.sealed[p] is not None:
                 if (
                     asked is None
                     or not asked.effect.sealed
                     or asked.effect.why_not_answer(self, p, asked, self.sealed[p]) is not None
                 ):
-                    return f"sealed.{p}"
+                    return Flaw(f"sealed.{p}")
+        return None
+
+    def find_contradiction(self) -> Flaw | None:
+        """What in a sound position no game leads to: whoever wrote it down has made a mistake."""
         return None
 
 

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, cast
 
+from .errors import BadSave
+from .schema import Flaw, not_allowed, unknown_name
+
 SEATS: Final = "seats"  # a shape: a bit mask of seats in the position, a list of them in the save
 UNSET: Final = object()
 
@@ -42,8 +45,8 @@ class Entry:
     def read(self, of: Any, data: dict[str, Any]) -> None:
         """Out of the save, or as it is if the save has none."""
 
-    def find_flaw(self, of: Any, pos: Any) -> str | None:
-        """Where it is what it cannot be in this position, as a path; None if it is sound."""
+    def find_flaw(self, of: Any, pos: Any) -> Flaw | None:
+        """Where it is what it cannot be in this position, and what it may be; None if it is sound."""
         return None
 
 
@@ -120,6 +123,8 @@ class Field(Entry):
             if self.missing is UNSET:
                 return
             saved = self.missing(of) if callable(self.missing) else self.missing
+        elif self.each is not UNSET and len(saved) != len(getattr(of, self.name)):
+            raise BadSave(one_per_seat(self.key, len(saved), len(getattr(of, self.name))))
         if self.loading is not None:
             self.loading(of, saved)
             return
@@ -136,27 +141,30 @@ class Field(Entry):
             saved = mask(saved)
         setattr(of, self.name, saved)
 
-    def find_flaw(self, of: Any, pos: Any) -> str | None:
+    def find_flaw(self, of: Any, pos: Any) -> Flaw | None:
         value = getattr(of, self.name)
         kind = self.kind
         if kind == MASK:
-            return self.key if value >> pos.player_count else None
+            seats = [p for p in range(value.bit_length()) if value >> p & 1]
+            return not_allowed(self.key, seats[-1], a_seat(pos)) if seats and seats[-1] not in a_seat(pos) else None
         if self.each is not UNSET and len(value) != pos.player_count:
-            return self.key
+            return one_per_seat(self.key, len(value), pos.player_count)
         allowed = self.allowed(pos) if callable(self.allowed) else self.allowed
         if allowed is None:
             return None
         if kind == VALUE:
-            return None if value in allowed else self.key
+            return None if value in allowed else not_allowed(self.key, value, allowed)
         if kind == NAMES:
             known = self.known(pos) if callable(self.known) else self.known
             for name, one in value.items():
-                if one not in allowed or (known is not None and name not in known):
-                    return f"{self.key}.{name}"
+                if known is not None and name not in known:
+                    return unknown_name(self.key, name, known)
+                if one not in allowed:
+                    return not_allowed(f"{self.key}.{name}", one, allowed)
             return None
         for i, one in enumerate(value):
             if one not in allowed:
-                return f"{self.key}.{i}"
+                return not_allowed(f"{self.key}.{i}", one, allowed)
         return None
 
 
@@ -184,11 +192,11 @@ class Group(Entry):
         for f in self.fields:
             f.read(of, inside)
 
-    def find_flaw(self, of: Any, pos: Any) -> str | None:
+    def find_flaw(self, of: Any, pos: Any) -> Flaw | None:
         for f in self.fields:
             flaw = f.find_flaw(of, pos)
             if flaw is not None:
-                return f"{self.key}.{flaw}"
+                return flaw.under(self.key)
         return None
 
 
@@ -217,7 +225,7 @@ class State:
         for e in self.saved:
             e.read(of, data)
 
-    def find_flaw(self, of: Any, pos: Any) -> str | None:
+    def find_flaw(self, of: Any, pos: Any) -> Flaw | None:
         for e in self.saved:
             flaw = e.find_flaw(of, pos)
             if flaw is not None:
@@ -231,6 +239,10 @@ def mask(bits: Iterable[int]) -> int:
     for bit in bits:
         out |= 1 << bit
     return out
+
+
+def one_per_seat(path: str, n: int, seats: int) -> Flaw:
+    return Flaw(path, "field_seats", {"n": n, "present": seats})
 
 
 def a_seat(pos: Any) -> range:

@@ -36,6 +36,7 @@ class Message(TypedDict, total=False):
     tile: str
     space: str
     choice: Message
+    clause: Message
     awake: bool
     # how many
     n: int
