@@ -215,7 +215,7 @@ class SpendLess(Effect[AresTable]):
         n = self.amount(pos, f.actor)
         pos.cells[f.actor][INDEX[self.resource]] -= n
         if pos.log is not None:
-            pos.tell("lost", {"player": f.actor, "source": f.source, self.resource: n})
+            pos.tell("spent", {"player": f.actor, "source": f.source, self.resource: n})
         return None
 
     def footprint(self, pos: AresTable, f: Frame) -> tuple[int, int]:

@@ -76,6 +76,10 @@ class PhaseMenu(Menu[AresTable]):
         this = chosen(option)
         if this.verb == "play":
             return {"price": pos.cost(p, pos.cards[this.what])}
+        if option == CONVERT_PLANTS:
+            return {"fees": {"plants": pos.plants_for_forest(p)}}
+        if option == CONVERT_HEAT:
+            return {"fees": {"heat": HEAT_FOR_TEMPERATURE}}
         return {"price": standard_price(pos, p, option)} if option in STANDARD else {}
 
 

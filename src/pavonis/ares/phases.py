@@ -14,6 +14,7 @@ from ..kernel.atoms import NONE, atom, chosen
 from ..kernel.decisions import Choose, Pick
 from ..kernel.effect import NOBODY, Frame, register
 from ..kernel.message import Message, Reason
+from ..kernel.schema import Flaw
 from . import scoring, validation, view
 from .cards import FIRST_GAME
 from .menus import ask
@@ -293,8 +294,11 @@ class AresPosition(AresTable):
 
     # -- what is read
 
-    def find_flaw(self) -> str | None:
+    def find_flaw(self) -> Flaw | None:
         return super().find_flaw() or validation.find_flaw(self)
+
+    def find_contradiction(self) -> Flaw | None:
+        return validation.find_contradiction(self)
 
     def points(self) -> list[dict[str, int]]:
         return [scoring.points(self, p) for p in range(self.player_count)]

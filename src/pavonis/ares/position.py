@@ -158,6 +158,9 @@ class AresTable(Table):
         self.dummy_used: tuple[str, ...] = ()
         self.cycle = 1
 
+    def moment(self) -> str:
+        return f"round {self.round}, {self.phase}"
+
     def empty(self) -> AresTable:
         return AresTable()
 

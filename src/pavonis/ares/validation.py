@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ..family.table import DECK
-from ..family.validation import Check, first_flaw
+from ..family.validation import Check, contradictory_tables, first_flaw, flawed_tables
+from ..kernel.schema import Flaw, unknown_name
 from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, OCEANS, PHASES
 from .position import CORPORATIONS, DEALT, OFFERED, AresTable
 
@@ -13,8 +14,8 @@ MENUS: Final = (DEVELOPMENT, CONSTRUCTION, ACTION)  # phases that ask what to pl
 ASKED_IN: Final = {"found": "setup", "mulligan": "mulligan", "planning": "planning", "discard_down": "end", **{x: x for x in MENUS}}
 
 
-def find_flaw(pos: AresTable) -> str | None:
-    """Where it is wrong, as a path; None if it is sound."""
+def find_flaw(pos: AresTable) -> Flaw | None:
+    """Where it is wrong, and why; None if it is sound."""
     checks: list[Check] = [
         ("players", pos.coop and pos.player_count != 2, (False,)),
         ("supply", min(pos.cubes, pos.markers) >= 0 and pos.cubes + pos.markers >= len(asked(pos, "take_piece")), (True,)),
@@ -27,22 +28,28 @@ def find_flaw(pos: AresTable) -> str | None:
     checks += [(f"zones.offered.{1 - p}", len(pos.zone(OFFERED, 1 - p)), (1,)) for p in asked(pos, "answer_offer")]
     if pos.phase == "mulligan":  # the corporations come next
         checks += [(f"zones.dealt.{p}", len(pos.zone(DEALT, p)), range(1, 10)) for p in range(pos.player_count)]
-    checks += [(f"table.{p}", min(cells) < 0, (False,)) for p, cells in enumerate(pos.cells)]
-    return first_flaw(checks) or flawed_cards(pos) or flawed_frames(pos)
+    return first_flaw(checks) or flawed_cards(pos) or flawed_tables(pos) or flawed_frames(pos)
 
 
-def flawed_frames(pos: AresTable) -> str | None:
+def find_contradiction(pos: AresTable) -> Flaw | None:
+    """What no game leads to, though it could be played."""
+    if pos.phase in PHASES and not pos.over and not any(pos.waiting(p) for p in range(pos.player_count)):
+        return Flaw("phase", "phase_unasked", {"answer": pos.phase, "allowed": ["planning"]})
+    return contradictory_tables(pos)
+
+
+def flawed_frames(pos: AresTable) -> Flaw | None:
     """What waits may wait for its player; each question has its phase, and what is paid for is in hand."""
     for p in range(pos.player_count):
         asking = pos.asking[p]
         for path, f in [(f"agenda.{p}", f) for f in pos.agenda[p]] + ([] if asking is None else [(f"asking.{p}", asking)]):
             name = f.effect.name
             if not pos.may_wait(p, f):
-                return path
+                return Flaw(path)
             if ASKED_IN.get(name, pos.phase) != pos.phase or (name == "again" and pos.phase not in MENUS):
-                return path
+                return Flaw(path)
             if name == "pay_for_card" and f.effect.args()["card"] not in pos.hand(p):
-                return path
+                return Flaw(path)
     return None
 
 
@@ -51,11 +58,14 @@ def asked(pos: AresTable, name: str) -> list[int]:
     return [p for p, f in enumerate(pos.asking) if f is not None and f.effect.name == name]
 
 
-def flawed_cards(pos: AresTable) -> str | None:
+def flawed_cards(pos: AresTable) -> Flaw | None:
     """Every card, tile and phase card exists and lies in one place only, corporations apart."""
     seen = set(pos.flipped)
-    if len(seen) < len(pos.flipped) or not seen <= set(OCEANS):
-        return "flipped"
+    for tile in pos.flipped:
+        if tile not in OCEANS:
+            return unknown_name("flipped", tile, OCEANS)
+    if len(seen) < len(pos.flipped):
+        return Flaw("flipped")
     apart = pos.apart()
     projects = set(pos.cards) - apart[CORPORATIONS]
     for z, cards in enumerate(pos.zones):
@@ -63,12 +73,14 @@ def flawed_cards(pos: AresTable) -> str | None:
         for card in cards:
             if not card and z == DECK and any(pos.draw_lanes):
                 continue  # drawn in this phase
-            if card not in allowed or card in seen:
-                return f"zones.{pos.zone_name(z)}.{card}"
+            if card not in allowed:
+                return unknown_name(f"zones.{pos.zone_name(z)}", card, allowed)
+            if card in seen:
+                return Flaw(f"zones.{pos.zone_name(z)}", "two_places", {"card": card})
             seen.add(card)
     for p in range(pos.player_count):
         for card in pos.tableau[p]:
             if card in seen:
-                return f"table.{p}.tableau.{card}"
+                return Flaw(f"table.{p}.tableau", "two_places", {"card": card})
             seen.add(card)
     return None

@@ -16,9 +16,11 @@ from ..kernel.atoms import atom, chosen
 from ..kernel.chance import shuffled
 from ..kernel.decisions import Amount, Choose, Part, Pick, not_an_option, regrets_of
 from ..kernel.effect import NO_EFFECT, NOBODY, Effect, Frame, register
+from ..kernel.errors import BadSave
 from ..kernel.game import Option
 from ..kernel.icon import Icon
 from ..kernel.message import Message, Reason, lacks
+from ..kernel.schema import Flaw, unknown_name
 from ..kernel.state import Derived, Field, Given, State
 from .effects import Spend
 from .expansion import BETWEEN, Expansion
@@ -115,6 +117,8 @@ def save_moons(x: Colonies) -> dict[str, ColonyView]:
 def load_moons(x: Colonies, saved: dict[str, Any]) -> None:
     """A tile written by hand may leave out where its marker stands, and whether it is awake."""
     for name, tile in saved.items():
+        if name not in TILES:
+            raise BadSave(unknown_name("tiles", name, TILES))
         x.lay(name)
         x.built[name] = tuple(tile.get("colonies", ()))
         x.track[name] = tile.get("track", max(1, len(x.built[name])))
@@ -391,14 +395,21 @@ class Colonies(Expansion):
     # -- read, saved
 
     def view(self, pos: MarsTable, p: int | None) -> ColoniesView:
-        return {
+        out: ColoniesView = {
             "tiles": save_moons(self),
             "unused": list(self.unused),
             "fleets": self.fleets[:],
-            "fees": {} if p is None else {fee: self.due(pos, p, fee) for fee in FEES},
+            "fees": {},
+            "unpaid": {},
+            "closed": {},
         }
+        if p is not None:
+            out["fees"] = {fee: self.due(pos, p, fee) for fee in FEES}
+            out["unpaid"] = said({fee: self.why_not_fee(pos, p, fee) for fee in FEES})
+            out["closed"] = said({tile: self.why_not_build(p, tile) for tile in self.tiles})
+        return out
 
-    def find_flaw(self, pos: MarsTable) -> str | None:
+    def find_flaw(self, pos: MarsTable) -> Flaw | None:
         flaw = super().find_flaw(pos)
         if flaw is not None:
             return flaw
@@ -412,8 +423,12 @@ class Colonies(Expansion):
         visits = list(self.visitor.values())
         for tile, p in self.visitor.items():
             checks.append((f"tiles.{tile}.visitor", p in seats and visits.count(p) <= self.fleets[p], (True,)))
-        path = first_flaw(checks)
-        return f"{self.name}.{path}" if path else None
+        flaw = first_flaw(checks)
+        return None if flaw is None else flaw.under(self.name)
+
+
+def said(reasons: dict[str, Reason | None]) -> dict[str, types.Reason]:
+    return {key: reason.to_json() for key, reason in reasons.items() if reason is not None}
 
 
 def worth_of_colony(prices: Prices) -> float:
@@ -525,6 +540,12 @@ class PlaceColony(Choose[MarsTable]):
         tile = chosen(answer).named.get("colony", "") if isinstance(answer, str) else ""
         reason = x.why_not_build(f.actor, tile, self.again) if tile in x.tiles else None
         return not_an_option(answer, options) if reason is None else reason
+
+    def question(self, pos: MarsTable, p: int, f: Frame) -> types.Choices:
+        """The moons where one may build, and beside them why not on the others."""
+        x = colonies(pos)
+        shut = said({tile: x.why_not_build(p, tile, self.again) for tile in x.tiles})
+        return {**super().question(pos, p, f), "refused": [{"id": atom("colony", tile), "whys": [shut[tile]]} for tile in shut]}
 
     def label(self, pos: MarsTable, p: int, f: Frame, option: str) -> list[Message]:
         return TILES[chosen(option).what].build.say()

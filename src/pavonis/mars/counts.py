@@ -11,15 +11,23 @@ from .board import ADJACENT
 from .position import CAPITAL, CITY, COUNTS, MarsTable
 
 
+def away(pos: MarsTable, p: int) -> int:
+    """The player's cities off the map."""
+    out = 0
+    for space in board.OFF_MAP:
+        if space in pos.tiles and pos.tiles[space][1] == p:
+            out += 1
+    return out
+
+
 def own_cities(pos: MarsTable, p: int, card: str) -> int:
     """On Mars and off it (O-46)."""
-    away = sum(1 for space in board.OFF_MAP if space in pos.tiles and pos.tiles[space][1] == p)
-    return (pos.city_tiles & pos.own_tiles[p]).bit_count() + away
+    return (pos.city_tiles & pos.own_tiles[p]).bit_count() + away(pos, p)
 
 
 def own_tiles(pos: MarsTable, p: int, card: str) -> int:
     """Off-map cities count, oceans never (O-46)."""
-    return sum(owner == p for _, owner in pos.tiles.values())
+    return pos.own_tiles[p].bit_count() + away(pos, p)
 
 
 ROWS: Final[dict[str, Measure]] = {

@@ -91,7 +91,7 @@ class SpendHeat(Pay[MarsTable]):
     def price(self, pos: MarsTable, p: int, f: Frame) -> Price:
         card = pos.floaters_as_heat(p)
         means = [Means("floaters", 2, pos.on[card], spare=True)] if card else []
-        return Price(self.heat, pos.cells[p][HEAT], means)
+        return Price(self.heat, pos.cells[p][HEAT], means, heat=True)
 
     def why_not(self, pos: MarsTable, f: Frame, slack: Mapping[int, int]) -> Reason | None:
         reach = pos.heat_reach(f.actor)
@@ -104,7 +104,7 @@ class SpendHeat(Pay[MarsTable]):
             if f.source == CONVERTING:
                 pos.tell("converted.heat", {"player": f.actor, "n": heat})
             elif heat:
-                pos.tell("lost", {"player": f.actor, "source": f.source, "heat": heat})
+                pos.tell("spent", {"player": f.actor, "source": f.source, "heat": heat})
         card = pos.floaters_as_heat(f.actor)
         for n in answer.values():
             pos.on[card] -= n
@@ -240,6 +240,13 @@ class ReduceAny(Choose[MarsTable]):
         if pos.log is not None:
             pos.tell("reduced", {"player": victim, "by": f.actor, "source": f.source, self.resource: self.n})
         return None
+
+    def question(self, pos: MarsTable, p: int, f: Frame) -> types.Choices:
+        """Who can lose how much, and why not the others."""
+        asked = super().question(pos, p, f)
+        for option in asked["options"]:
+            option["resource"], option["amount"] = self.resource, self.n
+        return {**asked, "refused": spared(asked, {q: Reason("target.none", {}, "M-130") for q in range(pos.player_count)})}
 
     def regrets(self, pos: MarsTable, p: int, f: Frame, option: str) -> types.Regrets:
         return {"loses_own": [self.own().to_json()]} if chosen(option).player == p else {}
@@ -399,6 +406,25 @@ class RemoveAny(Choose[MarsTable]):
                 pos.tell("gained", {"player": f.actor, "source": f.source, resource: n})
         return None
 
+    def question(self, pos: MarsTable, p: int, f: Frame) -> types.Choices:
+        """Who can lose how much, and why not the others."""
+        asked = super().question(pos, p, f)
+        if len(self.amounts) != 1 or self.animals or pos.solo:
+            return asked
+        resource = next(iter(self.amounts))
+        for option in asked["options"]:
+            if "player" in option:
+                option["resource"] = resource
+        whys = {q: self.why_spared(pos, q, resource) for q in range(pos.player_count) if q != p}
+        return {**asked, "refused": spared(asked, whys)}
+
+    def why_spared(self, pos: MarsTable, q: int, resource: str) -> Reason:
+        """Of somebody who cannot lose it: has none, is protected, or has no tile beside."""
+        cell = INDEX[resource]
+        if not pos.cells[q][cell]:
+            return Reason("target.none", {}, "M-127", 1, 0)
+        return Reason("target.protected" if cell == PLANTS and pos.mods[q][PROTECTED] else "target.far", {}, "M-127")
+
     def regrets(self, pos: MarsTable, p: int, f: Frame, option: str) -> types.Regrets:
         if option == NONE:
             return {"nothing": self.why_idle().to_json()} if self.steal else {}
@@ -442,6 +468,12 @@ class RemoveAny(Choose[MarsTable]):
         wanted = {**self.amounts, **({"animal": self.animals} if self.animals else {})}
         taken = {resource: [ARROW, Icon("gain", resource, n)] if self.steal else [] for resource, n in wanted.items()}
         return between(OR, [[Icon("lose", resource, n, any=True), *taken[resource]] for resource, n in wanted.items()])
+
+
+def spared(asked: types.Choices, whys: dict[int, Reason]) -> list[types.RefusedOption]:
+    """Those of them who are no option, each with why not."""
+    hit = {option["player"] for option in asked["options"] if "player" in option}
+    return [{"id": atom("player", q), "whys": [why.to_json()]} for q, why in whys.items() if q not in hit]
 
 
 def RemovePlants(n: int) -> RemoveAny:

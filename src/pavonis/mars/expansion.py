@@ -10,9 +10,10 @@ from mypy_extensions import mypyc_attr
 from ..family.cards import Card
 from ..family.prices import Prices, Worth
 from ..kernel.decisions import Part
+from ..kernel.errors import BadSave
 from ..kernel.game import Option
 from ..kernel.message import Reason
-from ..kernel.schema import first_mismatch
+from ..kernel.schema import Flaw, first_mismatch
 from ..kernel.state import State
 from ..kernel.types import Price, Regrets
 
@@ -57,16 +58,19 @@ class Expansion:
         """Fill from saved JSON; what is left out keeps its default."""
         wrong = first_mismatch(data, self.state.shape)
         if wrong is not None:
-            raise ValueError(f"{self.name}{wrong}")
-        self.state.load(self, data)
+            raise BadSave(wrong.under(self.name))
+        try:
+            self.state.load(self, data)
+        except BadSave as error:
+            raise BadSave(error.message.under(self.name) if isinstance(error.message, Flaw) else error.message) from None
 
     def register(self, pos: MarsTable) -> None:
         """Let what lies on the table listen, after dealing or loading."""
 
-    def find_flaw(self, pos: MarsTable) -> str | None:
-        """What in a position just loaded cannot be, as a path."""
+    def find_flaw(self, pos: MarsTable) -> Flaw | None:
+        """What in a position just loaded cannot be, and why."""
         flaw = self.state.find_flaw(self, pos)
-        return None if flaw is None else f"{self.name}.{flaw}"
+        return None if flaw is None else flaw.under(self.name)
 
     def view(self, pos: MarsTable, p: int | None) -> Mapping[str, Any]:
         """What p, or somebody who watches, may know of it; p's own zones are shown anyway."""

@@ -13,11 +13,13 @@ from ..kernel.atoms import DONE, atom, chosen
 from ..kernel.decisions import Choose, Form, Part
 from ..kernel.effect import NEUTRAL, SKIP, Frame, register
 from ..kernel.message import Message, lacks
+from ..kernel.schema import Flaw
 from . import board, scoring, validation, view
 from .cards import CARDS
 from .effects import ResearchBuy, Spend, card_price, starting_price
 from .expansion import BETWEEN, OPENING
 from .position import CITY, CORPORATIONS, DEALT, DRAFTED, GREENERY, MOST_PLAYERS, PACK, SOLO_GENERATIONS, MarsTable
+from .prospects import openings, prospects, steps
 from .turn import CONVERT_PLANTS, Turn, convert_plants, why_not_convert
 from .types import MarsView
 
@@ -301,8 +303,14 @@ class MarsPosition(MarsTable):
 
     # -- what is read
 
-    def find_flaw(self) -> str | None:
+    def shape(self) -> dict[Any, Any]:
+        return {**self.state.shape, **{x.name: x.state.shape for x in self.expansions}}
+
+    def find_flaw(self) -> Flaw | None:
         return super().find_flaw() or validation.find_flaw(self)
+
+    def find_contradiction(self) -> Flaw | None:
+        return validation.find_contradiction(self)
 
     def points(self) -> list[dict[str, int]]:
         return [scoring.points(self, p) for p in range(self.player_count)]
@@ -315,6 +323,19 @@ class MarsPosition(MarsTable):
 
     def seen_by(self, p: int | None, public: Any) -> MarsView:
         return view.seen_by(self, p, public)
+
+    def shown_to(self, p: int | None, public: Any) -> MarsView:
+        seen: MarsView = self.seen_by(p, public)
+        if p is not None and not self.over:
+            mine, asked = seen["players"][p], self.asking[p]
+            if self.phase == "setup":
+                mine["openings"] = openings(self, p)
+            elif asked is None or not isinstance(asked.effect, Turn):  # that question says it itself
+                mine["prospects"] = prospects(self, p)
+                told = steps(self, p)
+                if told:
+                    mine["steps"] = told
+        return seen
 
 
 class Setup(Form[MarsPosition]):

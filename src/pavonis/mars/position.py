@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any, ClassVar, Final, cast
 
 from ..family.cards import (
@@ -22,9 +22,11 @@ from ..family.paying import Means, Price
 from ..family.resources import HEAT, MC, PLANTS, PRODUCTION, STEEL, TITANIUM
 from ..family.table import HAND_ZONE, Measure, Table
 from ..family.tags import TAG_INDEX
-from ..kernel.effect import NOBODY, Effect, Frame
+from ..kernel.effect import NEUTRAL, NOBODY, Effect, Frame
+from ..kernel.errors import BadSave
 from ..kernel.message import Reason, lacks
 from ..kernel.position import LAYOUTS, Layout, Position, lay_out
+from ..kernel.schema import Flaw, not_allowed, unknown_name
 from ..kernel.state import SEATS, Derived, Entry, Field, Given, State, a_seat
 from . import board
 from .board import ADJACENT, POLE_PRICE, Board
@@ -77,7 +79,19 @@ def save_tiles(pos: MarsTable) -> dict[str, Any]:
 
 def load_tiles(pos: MarsTable, saved: dict[str, Any]) -> None:
     for space, tile in saved.items():
-        pos.lay(tile["tile"], int(space), tile.get("owner", NOBODY))
+        if "tile" not in tile:
+            raise BadSave(Flaw(f"tiles.{space}", "field_missing", {"answer": "tile"}))
+        owner = tile.get("owner", NOBODY)
+        if not NEUTRAL <= owner < pos.player_count:
+            raise BadSave(not_allowed(f"tiles.{space}.owner", owner, range(NEUTRAL, pos.player_count)))
+        pos.lay(tile["tile"], an_area("tiles", space, board.SPACES), owner)
+
+
+def an_area(path: str, space: str, areas: Container[int]) -> int:
+    """The area of that number, among these."""
+    if not space.isdecimal() or int(space) not in areas:
+        raise BadSave(unknown_name(path, space, [board.NAMES[s] for s in board.SPACES if s in areas]))
+    return int(space)
 
 
 def save_claims(pos: MarsTable) -> dict[str, int]:
@@ -85,7 +99,7 @@ def save_claims(pos: MarsTable) -> dict[str, int]:
 
 
 def load_claims(pos: MarsTable, saved: dict[str, int]) -> None:
-    pos.claims = {int(s): p for s, p in saved.items()}
+    pos.claims = {an_area("claims", s, board.PLACE): p for s, p in saved.items()}
 
 
 def save_playing(pos: MarsTable) -> dict[str, Any] | None:
@@ -93,6 +107,8 @@ def save_playing(pos: MarsTable) -> dict[str, Any] | None:
 
 
 def load_playing(pos: MarsTable, saved: dict[str, Any]) -> None:
+    if saved["card"] not in pos.cards:
+        raise BadSave(unknown_name("playing.card", saved["card"], pos.cards))
     pos.playing = (saved["player"], saved["card"])
     pos.register(saved["player"], pos.cards[saved["card"]])
 
@@ -116,9 +132,9 @@ class Expansions(Entry):
             x.load(data.get(x.name, {}))
             x.register(of)
 
-    def find_flaw(self, of: Any, pos: Any) -> str | None:
+    def find_flaw(self, of: Any, pos: Any) -> Flaw | None:
         for x in of.expansions:
-            flaw: str | None = x.find_flaw(pos)
+            flaw: Flaw | None = x.find_flaw(pos)
             if flaw is not None:
                 return flaw
         return None
@@ -200,6 +216,9 @@ class MarsTable(Table):
                 own.update(x.own_zones)
             LAYOUTS[key] = lay_out(shared, own, self.player_count)
         return LAYOUTS[key]
+
+    def moment(self) -> str:
+        return f"generation {self.generation}"
 
     def empty(self) -> MarsTable:
         return MarsTable()

@@ -20,7 +20,10 @@ DESERT: Final = board.rows(5)  # the four bottom rows
 def tags(pos: MarsTable, p: int, *kinds: str) -> int:
     """Face-up tags of these kinds; the corporation's too, events' never (O-02, O-03)."""
     held = pos.tags[p]
-    return sum(held[TAG_INDEX[kind]] for kind in kinds)
+    out = 0
+    for kind in kinds:
+        out += held[TAG_INDEX[kind]]
+    return out
 
 
 def kinds_of_tags(pos: MarsTable, p: int) -> int:

@@ -236,7 +236,8 @@ class Turn(Menu[MarsTable]):
         if this.verb == "play":
             return {"price": pos.cost(p, pos.cards[this.what])}
         if option in PROJECTS:
-            return {"price": project_price(pos, p, option)}
+            said = [m.to_json() for e in PROJECTS[option][1] for m in e.say()]
+            return {"price": project_price(pos, p, option), "say": said}
         if this.verb == "claim":
             return {"price": MILESTONE_PRICE}
         if this.verb == "fund" and len(pos.awards) < MOST_CLAIMED:

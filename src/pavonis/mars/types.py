@@ -7,6 +7,30 @@ from typing import Literal, NotRequired
 from typing_extensions import TypedDict
 
 from ..family import types as family
+from ..kernel.types import Message, Reason
+
+
+class CardProspect(TypedDict):
+    """A card as things stand: what it would cost, and everything that keeps it from being played."""
+
+    price: int
+    whys: list[Reason]
+
+
+class Opening(TypedDict):
+    """A corporation one may choose: what it starts with, what its metals are worth, and what the cards would cost and lack."""
+
+    stock: dict[str, int]
+    worth: dict[str, int]
+    cards: dict[str, CardProspect]
+
+
+class CardStep(TypedDict):
+    """One step of a card that is being played; `void` would bring nothing by now."""
+
+    icons: list[family.Icon]
+    say: list[Message]
+    state: Literal["done", "now", "next", "void"]
 
 
 class MarsPlayer(family.Player):
@@ -17,6 +41,9 @@ class MarsPlayer(family.Player):
     pack: NotRequired[list[str]]
     drafted: NotRequired[list[str]]
     zones: NotRequired[dict[str, list[str]]]  # that expansions bring, by name
+    prospects: NotRequired[dict[str, CardProspect]]  # unless the turn is asked for, which says it itself
+    openings: NotRequired[dict[str, Opening]]
+    steps: NotRequired[list[CardStep]]
 
 
 class Tile(TypedDict):
@@ -50,20 +77,24 @@ class ColonyView(TypedDict):
 
 
 class ColoniesView(TypedDict):
-    """The moons, those left out, everybody's fleets, and what a trade costs the reader in each way."""
+    """The moons, those left out, everybody's fleets; and of the reader: what a trade costs in each way, why some of these cannot
+    be paid, and where no colony can be built, and why not."""
 
     tiles: dict[str, ColonyView]
     unused: list[str]
     fleets: list[int]
     fees: dict[str, int]
+    unpaid: dict[str, Reason]
+    closed: dict[str, Reason]
 
 
 class MarsView(family.Table):
-    """What one player, or a spectator, may know of a game of Terraforming Mars."""
+    """What one player, or a spectator, may know of a game of Terraforming Mars; `generations` are all there are, alone."""
 
     game: Literal["mars"]
     board: str
     generation: int
+    generations: int | None
     first: int
     turn: int | None
     tiles: dict[str, Tile]

@@ -11,7 +11,7 @@ from ..family.tags import TAGS
 from ..family.view import asked, known, promised
 from . import board
 from .effects import card_price
-from .position import DEALT, DRAFTED, PACK, MarsTable
+from .position import DEALT, DRAFTED, PACK, SOLO_GENERATIONS, MarsTable
 from .races import award_value, goal, milestone_progress
 from .turn import AWARD_PRICES
 from .types import MarsPlayer, MarsView
@@ -25,6 +25,7 @@ def public(pos: MarsTable) -> MarsView:
         "you": None,
         "phase": pos.phase,
         "generation": pos.generation,
+        "generations": SOLO_GENERATIONS if pos.solo else None,
         "first": pos.first,
         "turn": pos.turn if pos.phase == "action" else None,
         "temperature": pos.temperature,

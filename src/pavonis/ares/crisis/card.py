@@ -22,7 +22,7 @@ class Goal:
         self.pay = pay
 
     def say(self) -> list[Message]:
-        return [Message(f"goal.{self.on}")] if self.pay is None else [*self.pay.say(), Message("goal.pay")]
+        return [Message(f"goal.{self.on}", {} if self.pay is None else {"clause": self.pay.say()[0]})]
 
     def icons(self) -> list[Icon]:
         if self.pay is not None:

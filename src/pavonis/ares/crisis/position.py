@@ -10,8 +10,10 @@ from ...family.resources import MC, PLANTS
 from ...family.table import DISCARD
 from ...kernel.atoms import aside, atom, chosen
 from ...kernel.effect import NO_SLACK, NOBODY, Effect, Frame
+from ...kernel.errors import BadSave
 from ...kernel.message import Message, Reason, lacks
 from ...kernel.position import Position
+from ...kernel.schema import unknown_name
 from ...kernel.state import Derived, Field, Given, Group, State
 from ..effects import PayForCard
 from ..phases import AresPosition
@@ -65,6 +67,9 @@ NOBODYS: Final = (  # effects that are nobody's act
 
 def load_markers(pos: CrisisTable, saved: dict[str, int]) -> None:
     """As printed, where a position written by hand leaves them out."""
+    for id in pos.active:
+        if id not in pos.crises:
+            raise BadSave(unknown_name("crisis.active", id, pos.crises))
     pos.markers_on = {id: saved.get(id, pos.crises[id].markers) for id in pos.active}
 
 
@@ -195,7 +200,7 @@ class CrisisTable(AresPosition):
         assert isinstance(c, CrisisTable)
         for level in range(6):
             places = [(z, i) for z in (CRISES, BOX) for i, x in enumerate(c.zones[z]) if c.crises[x].level == level]
-            cards = [c.zones[z][i] for z, i in places]
+            cards = sorted(c.zones[z][i] for z, i in places)  # so that not even how they really lie decides
             rng.shuffle(cards)
             for (z, i), card in zip(places, cards):
                 c.zones[z][i] = card

@@ -12,6 +12,7 @@ from ...kernel.atoms import DONE, atom, chosen
 from ...kernel.decisions import Choose
 from ...kernel.effect import NOBODY, Effect, Frame, register
 from ...kernel.message import Message
+from ...kernel.schema import Flaw
 from ..planet import DEVELOPMENT, PHASES
 from ..position import DUMMY, TILES
 from ..types import AresView
@@ -197,7 +198,7 @@ class CrisisPosition(CrisisTable):
 
     # -- what is read
 
-    def find_flaw(self) -> str | None:
+    def find_flaw(self) -> Flaw | None:
         return super().find_flaw() or validation.find_flaw(self)
 
     def points(self) -> list[dict[str, int]]:
