@@ -26,10 +26,15 @@ from ..kernel.atoms import DONE, NONE, aside, atom, chosen
 from ..kernel.decisions import Decision
 from ..kernel.effect import Frame
 from ..kernel.message import Message
+from .learned import NOTHING, Learned
 from .outlook import SHARED, Outlook, counted
-from .values import Rated, Term, Valuer, fill
+from .values import Look, Rated, Term, Valuer, distinct, exchanged, fill
 
 STEPS: Final = 42  # 19 of temperature, 14 of oxygen, 9 oceans
+MULLIGANS: Final = (0, 2, 4, 6, 8)  # cards to change, for a search to try
+SHARES: Final = {  # of the usual thinking time
+    **{"found": 3.0, "mulligan": 1.0, "planning": 1.0, DEVELOPMENT: 1.0, CONSTRUCTION: 1.0, "research_keep": 0.5},
+}
 USUAL_ROUNDS: Final = {1: 25, 2: 15, 3: 13, 4: 12}
 
 # What experience says beside the rules; tuned by play.
@@ -150,11 +155,15 @@ AresOutlook.rates = RATE
 class CompetitiveValuer(Valuer):
     """Rates every answer of Ares Expedition; `weights` replace what experience says."""
 
-    def __init__(self, weights: Mapping[str, float] | None = None) -> None:
+    def __init__(self, weights: Mapping[str, float] | None = None, learned: Learned = NOTHING) -> None:
         self.weights = weights
+        self.rivals = learned  # taught by games against others
 
     def outlook(self, pos: Any, p: int) -> AresOutlook:
         return AresOutlook(pos, p, self.weights)
+
+    def learned(self, outlook: AresOutlook) -> Learned:
+        return NOTHING if outlook.pos.solo or outlook.pos.coop else self.rivals
 
     # -- cards
 
@@ -176,6 +185,10 @@ class CompetitiveValuer(Valuer):
             if missing is not None:
                 value = 0.0 if missing.id.endswith(".most") else 0.45 * value - 1.0
         return float(max(2.8 * outlook.stock[MC], value))
+
+    def wanted(self, outlook: AresOutlook, card: str) -> float:
+        """What keeping it is worth: its prospect, and what play has taught."""
+        return self.prospect(outlook, outlook.pos.cards[card]) + self.learned(outlook).worth(f"keep:{card}", outlook.rounds)
 
     def spare(self, outlook: AresOutlook) -> list[tuple[float, str]]:
         """Cards in hand by what would be lost if they were sold, the least first."""
@@ -276,7 +289,7 @@ class CompetitiveValuer(Valuer):
         if name == "planning":
             return [self.plan(outlook, option) for option in e.options(pos, p, frame)]
         if name in (DEVELOPMENT, CONSTRUCTION, ACTION):
-            rated = [self.option(outlook, name, option) for option in e.options(pos, p, frame)]
+            rated = [self.taught(outlook, name, self.option(outlook, name, option)) for option in e.options(pos, p, frame)]
             return rated + self.sales(outlook, decision, rated)
         if name == "found":
             return [Rated(atom("card", c), [self.kept(self.corporation(outlook, pos.cards[c]), c)]) for c in _cards(decision)]
@@ -284,7 +297,7 @@ class CompetitiveValuer(Valuer):
             return [Rated([c for c in pos.hand(p) if self.prospect(outlook, pos.cards[c]) < 6], [])]
         if name in ("research_keep", "keep"):
             least, _ = e.bounds(pos, p, frame)
-            best = sorted(((self.prospect(outlook, pos.cards[c]), c) for c in e.cards(pos, p, frame)), reverse=True)[:least]
+            best = sorted(((self.wanted(outlook, c), c) for c in e.cards(pos, p, frame)), reverse=True)[:least]
             return [Rated([c for _, c in best], [self.kept(value, c) for value, c in best])]
         if decision.kind == "pay":
             return [Rated(e.price(pos, p, frame).usual(), [])]
@@ -302,18 +315,49 @@ class CompetitiveValuer(Valuer):
             return [Rated("first:0", [])]
         return [Rated(option, [Term(self.choice(outlook, frame, option), [])]) for option in decision.options]
 
+    def candidates(self, decision: Decision) -> list[Rated]:
+        """Where greedy sees one answer: more cards or fewer, and one card for another."""
+        rated = self.rate(decision)
+        if len(rated) > 1 or decision.kind not in ("pick", "amount"):
+            return rated
+        pos: Any = decision.pos
+        p = decision.player
+        outlook = self.outlook(pos, p)
+        usual = rated[0]
+        e: Any = decision.frame.effect
+        least, most = e.bounds(pos, p, decision.frame)
+        if decision.kind == "amount":
+            return distinct([usual, *(Rated(n, [Term(-0.1, [])]) for n in (least, (least + most) // 2, most))])
+        worst = sorted(e.cards(pos, p, decision.frame), key=lambda c: self.prospect(outlook, pos.cards[c]))
+        if decision.name == "mulligan":
+            return distinct(
+                [usual, *(Rated(worst[:n], [Term(-0.1, [])]) for n in MULLIGANS if least <= n <= min(most, len(worst)))]
+            )
+        others = [c for c in worst if c not in usual.answer]
+        if decision.name in ("research_keep", "keep"):
+            others.reverse()
+        return [usual, *(Rated(x, [Term(-0.1, [])]) for x in exchanged(usual.answer, others))]
+
     def plan(self, outlook: AresOutlook, option: str) -> Rated:
         phase, dummy = chosen(option).what, chosen(option).named.get("dummy", "")
         value = self.phase(outlook, phase, True) - outlook.weights["rival"] * self.rival(outlook, phase)
         if dummy and dummy != phase:
             value += self.phase(outlook, dummy, False)
-        return Rated(option, [Term(value, [Message(f"phase.{phase}")])])
+        return self.taught(outlook, "planning", Rated(option, [Term(value, [Message(f"phase.{phase}")])]))
 
     def kept(self, value: float, card: str) -> Term:
         return Term(value, [Message("value.kept", {"card": card})])
 
     def corporation(self, outlook: AresOutlook, card: Card) -> float:
-        return outlook.worth(card.play, card.id) + outlook.in_play(card)
+        worth = outlook.worth(card.play, card.id) + outlook.in_play(card)
+        return worth + self.learned(outlook).worth(f"corporation:{card.id}", outlook.rounds)
+
+    def taught(self, outlook: AresOutlook, asked: str, rated: Rated) -> Rated:
+        """With what play has taught about the answer."""
+        learned = self.learned(outlook)
+        if learned is not NOTHING:
+            rated.add(learned.term(asked, rated.answer, outlook.rounds))
+        return rated
 
     def option(self, outlook: AresOutlook, name: str, option: str) -> Rated:
         pos, p = outlook.pos, outlook.p
@@ -424,6 +468,17 @@ class CompetitiveValuer(Valuer):
             return mine + (40.0 if pos.complete() else 0.0)
         others = [self.position(pos, q) for q in range(pos.player_count) if q != p]
         return mine - 0.6 * max(others) - 0.4 * sum(others) / len(others)
+
+    def share(self, decision: Decision) -> float:
+        if decision.kind in ("pay", "order", "form"):
+            return 0.0
+        return SHARES.get(decision.name, 0.25)
+
+    def looks(self, pos: Any) -> Look:
+        return Look(1, 6)
+
+    def left(self, pos: Any) -> float:
+        return self.outlook(pos, 0).rounds
 
     def deep(self, decision: Decision) -> bool:
         return decision.name in ("planning", DEVELOPMENT, CONSTRUCTION)

@@ -7,7 +7,18 @@ from typing import Any, Final
 
 from ..ares.crisis.card import RELIEVE, served
 from ..ares.crisis.position import CRISES, OCEAN_ZONES, SUPPLIES, CrisisTable
-from ..ares.planet import ACTION, MAX_OCEANS, MAX_OXYGEN, MAX_TEMPERATURE, OCEANS, OXYGEN_ZONES, PHASES, TEMPERATURE_ZONES
+from ..ares.planet import (
+    ACTION,
+    CONSTRUCTION,
+    DEVELOPMENT,
+    MAX_OCEANS,
+    MAX_OXYGEN,
+    MAX_TEMPERATURE,
+    OCEANS,
+    OXYGEN_ZONES,
+    PHASES,
+    TEMPERATURE_ZONES,
+)
 from ..family.cards import WORTH, Card
 from ..family.prices import Worth
 from ..family.resources import MC, PLANTS, STEEL, TITANIUM
@@ -17,7 +28,11 @@ from ..kernel.effect import Effect, Frame
 from ..kernel.message import Message
 from .ares import EFFECTS as ARES_EFFECTS
 from .ares import RATE, AresOutlook, CompetitiveValuer
+from .learned import NOTHING, Learned
 from .values import Rated, Term
+
+# Of the usual thinking time. Trials see what a phase or a card brings; small questions drown in the luck of what follows.
+SHARES: Final = {"planning": 1.0, "mulligan": 1.0, CONSTRUCTION: 1.0, DEVELOPMENT: 1.0}
 
 # What experience says; tuned by play.
 WEIGHTS: Final = {
@@ -172,6 +187,9 @@ class AresValuer(CompetitiveValuer):
     def outlook(self, pos: Any, p: int) -> AresOutlook:
         return CrisisOutlook(pos, p, self.weights) if isinstance(pos, CrisisTable) else super().outlook(pos, p)
 
+    def learned(self, outlook: AresOutlook) -> Learned:
+        return NOTHING if isinstance(outlook, CrisisOutlook) else super().learned(outlook)
+
     def card(self, outlook: AresOutlook, card: Card) -> float:
         relief = outlook.planet.relief(card) if isinstance(outlook, CrisisOutlook) else 0.0
         return super().card(outlook, card) + relief
@@ -245,6 +263,9 @@ class AresValuer(CompetitiveValuer):
         if pos.over:
             return 100.0 if pos.outcome == "won" else -100.0
         return sum(self.position(pos, q) for q in range(pos.player_count)) / pos.player_count
+
+    def share(self, decision: Decision) -> float:
+        return SHARES.get(decision.name, 0.0) if isinstance(decision.pos, CrisisTable) else super().share(decision)
 
 
 QUESTIONS: Final = {

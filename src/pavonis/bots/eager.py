@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from ..kernel.atoms import atom, chosen, is_aside
 from ..kernel.decisions import Decision
 from .random import RandomBot
@@ -15,6 +17,7 @@ DEAR: Final = ("project", "fund")  # what money buys when no card wants it
 TAKING: Final = ("remove_any", "reduce_any", "take_any")  # questions of who loses something
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class EagerBot(RandomBot):
     """Never passes, stops or declines while there is something to do: cards, actions and milestones rather than standard
     projects and awards, and those rather than nothing. Takes from others, and as much as it may."""

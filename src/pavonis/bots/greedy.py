@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
 
 from .crisis import AresValuer
+from .learned import load
 from .mars import MarsValuer
 from .seat import Bot, Seat
 from .values import Rated, Valuer
 
-VALUERS: dict[str, Valuer] = {"mars": MarsValuer(), "ares": AresValuer()}
+VALUERS: Final[dict[str, Valuer]] = {"mars": MarsValuer(None, load("mars")), "ares": AresValuer(None, load("ares"))}
+PLAIN: Final[dict[str, Valuer]] = {"mars": MarsValuer(), "ares": AresValuer()}  # rules of thumb alone
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class GreedyBot(Bot):
     """Rates every sensible answer and takes the best; the seed only breaks ties."""
 
@@ -20,6 +25,7 @@ class GreedyBot(Bot):
 
     def __init__(self, seed: int | str = 0) -> None:
         self.rng = Random(f"{self.name} {seed}")
+        self.valuers = VALUERS
 
     def choose(self, seat: Seat) -> Any:
         rated = self.explain(seat)
@@ -28,4 +34,4 @@ class GreedyBot(Bot):
 
     def explain(self, seat: Seat) -> list[Rated]:
         """Every sensible answer with its value and the terms of it, the best first."""
-        return sorted(VALUERS[seat.game].rate(seat.decision), key=lambda r: -r.value)
+        return sorted(self.valuers[seat.game].rate(seat.decision), key=lambda r: -r.value)

@@ -1,4 +1,4 @@
-"""Levels for people: easy, normal, hard."""
+"""Levels for people: easy, normal, hard, expert."""
 
 from __future__ import annotations
 
@@ -6,10 +6,15 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
+from ..ares.crisis.position import CrisisTable
 from .eager import EagerBot
+from .first import FirstSearchBot
 from .greedy import GreedyBot
 from .search import SearchBot
 from .seat import Bot, Seat
+from .values import Rated
 
 
 class EasyBot(Bot):
@@ -26,4 +31,24 @@ class EasyBot(Bot):
         return self.minds[self.rng.random() > self.thought].choose(seat)
 
 
-LEVELS: Final[dict[str, Callable[..., Bot]]] = {"easy": EasyBot, "normal": GreedyBot, "hard": SearchBot}
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ExpertBot(SearchBot):
+    """Thinks a second about whatever matters, three about its opening. Crisis the first edition plays better."""
+
+    def __init__(self, seed: int | str = 0, ms: float = 1000.0, trials: int = 0, horizon: int = 0) -> None:
+        super().__init__(seed, ms, trials, horizon=horizon)
+        self.together = FirstSearchBot(seed, ms, trials, horizon=horizon)
+
+    def explain(self, seat: Seat) -> list[Rated]:
+        return self.together.explain(seat) if isinstance(seat.decision.pos, CrisisTable) else super().explain(seat)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class HardBot(ExpertBot):
+    """The same in a quarter of the time."""
+
+    def __init__(self, seed: int | str = 0, ms: float = 250.0, trials: int = 0, horizon: int = 0) -> None:
+        super().__init__(seed, ms, trials, horizon)
+
+
+LEVELS: Final[dict[str, Callable[..., Bot]]] = {"easy": EasyBot, "normal": GreedyBot, "hard": HardBot, "expert": ExpertBot}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from ..family.cards import DISCOUNT, DISCOUNT_TAG, EASE, GREEN, MODIFIERS, TRADE_FEE, TRADE_STEPS, WORTH, Card
 from ..family.prices import Worth
@@ -41,12 +41,15 @@ from ..mars.turn import (
     action_of,
     project_price,
 )
+from .learned import NOTHING, Learned
 from .outlook import SHARED, Outlook
-from .values import Rated, Term, Valuer, best, fill
+from .values import Look, Rated, Term, Valuer, best, distinct, exchanged, fill
 
 STEPS: Final = 42  # 19 of temperature, 14 of oxygen, 9 oceans
 STEP_PRICES: Final = (14.0, 22.0, 18.0)  # of temperature, oxygen, oceans, as standard projects
 FEW: Final = 8  # cards in hand
+OPENINGS: Final = (0, 2, -2, 4)  # cards more than greedy keeps, for a search to try
+SHARES: Final = {"form": 3.0, "turn": 1.0, "research": 1.0, "draft": 1.0, "buy": 0.5}  # of the usual thinking time
 USUAL_LENGTH: Final = {1: 14, 2: 13, 3: 11, 4: 10, 5: 9}  # generations
 
 
@@ -319,8 +322,18 @@ MarsOutlook.rates = RATE
 class MarsValuer(Valuer):
     """Rates every answer of Terraforming Mars; `weights` replace what experience says."""
 
-    def __init__(self, weights: Mapping[str, float] | None = None) -> None:
+    slope: ClassVar[float] = 0.06
+    trust: ClassVar[float] = 8.0
+
+    def __init__(self, weights: Mapping[str, float] | None = None, learned: Learned = NOTHING) -> None:
         self.weights = weights
+        self.rivals = learned  # taught by games against others
+
+    def outlook(self, pos: Any, p: int) -> MarsOutlook:
+        return MarsOutlook(pos, p, self.weights)
+
+    def learned(self, outlook: MarsOutlook) -> Learned:
+        return NOTHING if outlook.mars.solo else self.rivals
 
     # -- cards
 
@@ -355,6 +368,10 @@ class MarsValuer(Valuer):
                 value = value * (1 - wait / max(1.0, outlook.left)) - 1.0
         return value
 
+    def wanted(self, outlook: MarsOutlook, card: str) -> float:
+        """What buying it is worth: its prospect, and what play has taught."""
+        return self.prospect(outlook, CARDS[card]) + self.learned(outlook).worth(f"buy:{card}", outlook.left)
+
     def wait(self, missing: Any, pos: MarsTable) -> float:
         """Generations until a requirement may hold; a maximum that was passed never will."""
         id = missing.id
@@ -376,7 +393,7 @@ class MarsValuer(Valuer):
     def rate(self, decision: Decision) -> list[Rated]:
         pos: Any = decision.pos
         p = decision.player
-        outlook = MarsOutlook(pos, p, self.weights)
+        outlook = self.outlook(pos, p)
         name = decision.name
         frame = decision.frame
         if name == "turn":
@@ -404,7 +421,7 @@ class MarsValuer(Valuer):
         return [Rated(option, [Term(self.choice(outlook, frame, option), [])]) for option in decision.options]
 
     def single(self, outlook: MarsOutlook, answer: str, card: str) -> Rated:
-        return Rated(answer, [Term(self.prospect(outlook, CARDS[card]), [Message("value.kept", {"card": card})])])
+        return Rated(answer, [Term(self.wanted(outlook, card), [Message("value.kept", {"card": card})])])
 
     def option(self, outlook: MarsOutlook, option: str) -> Rated:
         """An action of a turn: what it brings, term by term, and what it costs."""
@@ -530,6 +547,64 @@ class MarsValuer(Valuer):
 
     # -- the start, and buying
 
+    def candidates(self, decision: Decision) -> list[Rated]:
+        """Where greedy sees one answer: other corporations, more cards or fewer, and one card for another."""
+        pos: Any = decision.pos
+        p = decision.player
+        rated = self.rate(decision)
+        if len(rated) > 1:
+            return rated
+        outlook = self.outlook(pos, p)
+        usual = rated[0]
+        if decision.kind == "form":
+            return distinct([usual, *self.openings(outlook, decision, usual)])
+        if decision.name in ("research", "buy"):
+            _, most = decision.frame.effect.bounds(pos, p, decision.frame)  # type: ignore[attr-defined]
+            return distinct([usual, *self.purchases(outlook, pos.zone(LOOKING, p), most, usual)])
+        if decision.name == "keep":
+            cards = sorted(pos.zone(LOOKING, p), key=lambda c: -self.prospect(outlook, CARDS[c]))
+            others = [c for c in cards if c not in usual.answer]
+            return [usual, *(Rated(x, [Term(-0.1, [])]) for x in exchanged(usual.answer, others))]
+        if decision.kind == "amount":
+            least, most = decision.frame.effect.bounds(pos, p, decision.frame)  # type: ignore[attr-defined]
+            return distinct([usual, *(Rated(n, [Term(-0.1, [])]) for n in (least, (least + most) // 2, most))])
+        return rated
+
+    def openings(self, outlook: MarsOutlook, decision: Decision, usual: Rated) -> list[Rated]:
+        """Every corporation with the cards that suit it, a few more and a few less."""
+        parts = {part["name"]: part for part in decision.question()["parts"]}
+        if "corporation" not in parts or "cards" not in parts:
+            return []
+        out: list[Rated] = []
+        for corporation in parts["corporation"]["cards"]:
+            card = CARDS[corporation]
+            value = self.corporation(outlook, card)
+            rated = self.suited(outlook, parts["cards"]["cards"], card)
+            price = starting_price(card)
+            kept, _ = self.worth_buying(outlook, parts["cards"]["cards"], card.money, card)
+            for more in OPENINGS:
+                n = max(0, min(len(rated), len(kept) + more))
+                answer = {**usual.answer, "corporation": corporation, "cards": [c for _, c in rated[:n]]}
+                if decision.why_not(answer) is None:
+                    terms = [Term(value, [Message("value.kept", {"card": corporation})])]
+                    terms.append(Term(sum(v - price for v, _ in rated[:n]) - abs(more), [Message("value.bought", {"n": n})]))
+                    out.append(Rated(answer, terms))
+        return out
+
+    def purchases(self, outlook: MarsOutlook, cards: list[str], most: int, usual: Rated) -> list[Rated]:
+        """The best none, one, two ... by prospect, and what greedy buys with one card exchanged."""
+        rated = sorted(((self.wanted(outlook, c), c) for c in cards), reverse=True)
+        worth = {c: value - 3.2 * outlook.stock[MC] for value, c in rated}
+        order = [c for _, c in rated]
+        chosen: list[str] = usual.answer
+        sets = [order[:k] for k in range(min(most, len(order)) + 1)]
+        sets += exchanged(chosen, [c for c in order if c not in chosen])
+        return [Rated(x, [Term(worth[c], [Message("value.kept", {"card": c})]) for c in x]) for x in sets]
+
+    def corporation(self, outlook: MarsOutlook, card: Card) -> float:
+        worth = outlook.worth(card.play, card.id) + outlook.in_play(card)
+        return worth + self.learned(outlook).worth(f"corporation:{card.id}", outlook.left)
+
     def setup(self, outlook: MarsOutlook, decision: Decision) -> Rated:
         """Each part for itself; but the corporation that suits the cards, and the cards worth their price, as a pair."""
         parts = {part["name"]: part for part in decision.question()["parts"]}
@@ -539,7 +614,7 @@ class MarsValuer(Valuer):
             best = -1e9
             for corporation in parts["corporation"]["cards"]:
                 card = CARDS[corporation]
-                value = outlook.worth(card.play, corporation) + outlook.in_play(card)
+                value = self.corporation(outlook, card)
                 kept, extra = self.worth_buying(outlook, parts["cards"]["cards"], card.money, card)
                 if value + extra > best:
                     best = value + extra
@@ -562,15 +637,8 @@ class MarsValuer(Valuer):
 
     def worth_buying(self, outlook: MarsOutlook, cards: list[str], money: int, corporation: Card) -> tuple[list[str], float]:
         """Cards whose prospect beats their price, the best first, as far as money for playing them remains."""
-        metals = {"building": 0, "space": 0}
-        for e in corporation.play:
-            if e.name == "gain":
-                metals["building"] += 2 * e.args().get("steel", 0)
-                metals["space"] += 3 * e.args().get("titanium", 0)
         price = starting_price(corporation)
-        rated = sorted(
-            ((self.prospect(outlook, CARDS[c]) + self.suits(CARDS[c], corporation, metals), c) for c in cards), reverse=True
-        )
+        rated = self.suited(outlook, cards, corporation)
         kept: list[str] = []
         left = float(money)
         extra = 0.0
@@ -582,6 +650,16 @@ class MarsValuer(Valuer):
                 if len(kept) * price > money - price:
                     break
         return kept, extra
+
+    def suited(self, outlook: MarsOutlook, cards: list[str], corporation: Card) -> list[tuple[float, str]]:
+        """Cards with what they are worth to this corporation, the best first."""
+        metals = {"building": 0, "space": 0}
+        for e in corporation.play:
+            if e.name == "gain":
+                metals["building"] += 2 * e.args().get("steel", 0)
+                metals["space"] += 3 * e.args().get("titanium", 0)
+        worth = [(self.wanted(outlook, c) + self.suits(CARDS[c], corporation, metals), c) for c in cards]
+        return sorted(worth, reverse=True)
 
     def suits(self, card: Card, corporation: Card, metals: dict[str, int]) -> float:
         value = 0.0
@@ -600,7 +678,7 @@ class MarsValuer(Valuer):
         _, most = decision.frame.effect.bounds(pos, p, decision.frame)  # type: ignore[attr-defined]
         plans = sum(self.prospect(outlook, CARDS[c]) > 4 for c in pos.hand(p))
         hurdle = 3.2 * outlook.stock[MC] + outlook.weights["hurdle"] + outlook.weights["plans"] * plans
-        rated = sorted(((self.prospect(outlook, CARDS[c]), c) for c in pos.zone(LOOKING, p)), reverse=True)
+        rated = sorted(((self.wanted(outlook, c), c) for c in pos.zone(LOOKING, p)), reverse=True)
         bought = [(value - hurdle, c) for value, c in rated if value > hurdle][:most]
         return Rated([c for _, c in bought], [Term(value, [Message("value.kept", {"card": c})]) for value, c in bought])
 
@@ -608,7 +686,7 @@ class MarsValuer(Valuer):
 
     def position(self, pos: Any, p: int) -> float:
         """Points now, and what the rest will still become, in points."""
-        outlook = MarsOutlook(pos, p, self.weights)
+        outlook = self.outlook(pos, p)
         cells = pos.cells[p]
         value = outlook.vp * sum(points(pos, p).values()) + (outlook.tr - outlook.vp) * cells[TR] if not pos.solo else 0.0
         if pos.solo:
@@ -634,6 +712,17 @@ class MarsValuer(Valuer):
         mine = self.position(pos, p)
         others = [self.position(pos, q) for q in range(pos.player_count) if q != p]
         return mine - 0.6 * max(others) - 0.4 * sum(others) / len(others)
+
+    def share(self, decision: Decision) -> float:
+        if decision.kind in ("pay", "order"):
+            return 0.0
+        return SHARES.get(decision.kind if decision.kind == "form" else decision.name, 0.25)
+
+    def looks(self, pos: Any) -> Look:
+        return Look(1, 8)
+
+    def left(self, pos: Any) -> float:
+        return generations_left(pos)
 
     def deep(self, decision: Decision) -> bool:
         return decision.name in ("turn", "place")

@@ -5,9 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from .seat import Bot, Seat
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RandomBot(Bot):
     """Every option evenly; asides and unusual payments at the rate `odd`."""
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
+
+from mypy_extensions import mypyc_attr
 
 from ..kernel.decisions import Decision
 from ..kernel.effect import Effect
@@ -32,6 +34,10 @@ class Rated:
         self.unit = unit
         self.value = sum(t.value for t in terms)
 
+    def add(self, term: Term) -> None:
+        self.terms.append(term)
+        self.value += term.value
+
     def to_json(self) -> RatedAnswer:
         """As messages, for whoever wants a hint."""
         return {
@@ -54,8 +60,46 @@ def best(part: Mapping[str, Any], worth: Callable[[str], float]) -> list[str]:
     return cards[: min(part["most"], max(part["least"], sum(worth(c) > 0 for c in cards)))]
 
 
+def distinct(rated: list[Rated]) -> list[Rated]:
+    """Every answer once; the first of those that are equal stays. The first of all leads by its worth."""
+    out: list[Rated] = []
+    for r in rated:
+        if not any(same(r.answer, other.answer) for other in out):
+            out.append(r)
+    return out
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two answers mean the same: cards are picked in no order."""
+    if isinstance(one, list) and isinstance(other, list):
+        return sorted(one) == sorted(other)
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(same(one[k], other[k]) for k in one)
+    return bool(one == other)
+
+
+def exchanged(chosen: list[str], others: list[str]) -> list[list[str]]:
+    """The same cards but one, which gives way to the best of the others; the last chosen goes first. And to the second best."""
+    out = [[c for c in chosen if c != gone] + others[:1] for gone in reversed(chosen) if others]
+    return out + [chosen[:-1] + [other] for other in others[1:2] if chosen]
+
+
+class Look:
+    """When a trial is looked at: after each round from the first to the last, and at the end of the game if it goes so far."""
+
+    def __init__(self, first: int, last: int, end: bool = False) -> None:
+        self.first = first
+        self.last = last
+        self.end = end
+        self.times = last - first + 1 + end
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Valuer:
     """Rates the answers to a decision by what the player may know, and whole positions for search."""
+
+    slope: ClassVar[float] = 0.03  # points that an M€ of worth at first sight turns out to be
+    trust: ClassVar[float] = 6.0  # trials that it counts for
 
     def rate(self, decision: Decision) -> list[Rated]:
         """Sensible answers, each with its worth; at least one."""
@@ -69,12 +113,28 @@ class Valuer:
         """How p stands against the others: above zero is ahead."""
         raise NotImplementedError
 
+    def candidates(self, decision: Decision) -> list[Rated]:
+        """The answers that a search compares: more than `rate` gives where greedy play sees but one."""
+        return self.rate(decision)
+
+    def share(self, decision: Decision) -> float:
+        """How much of the usual thinking time this question deserves; 0: no search."""
+        return 0.0
+
+    def looks(self, pos: Any) -> Look:
+        """When a search looks at its trials."""
+        return Look(1, 5)
+
+    def left(self, pos: Any) -> float:
+        """Rounds that will follow this one."""
+        raise NotImplementedError
+
     def deep(self, decision: Decision) -> bool:
-        """Whether this question deserves a search."""
+        """Whether the first edition searched this question."""
         return False
 
     def horizon(self, pos: Any) -> int:
-        """How many rounds ahead a search looks."""
+        """How many rounds ahead the first edition looked."""
         return 1
 
     def clock(self, pos: Any) -> int:

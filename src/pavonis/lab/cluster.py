@@ -16,7 +16,10 @@ def map_on_ray(work: Callable[[Job], Out], jobs: Iterable[Job], address: str = "
         ray: Any = import_module("ray")
     except ImportError:
         raise OSError("Ray is not installed: pip install 'pavonis[ray]'") from None
-    ray.init(address=address or None, log_to_driver=False, include_dashboard=False if not address else None)
+    try:
+        ray.init(address=address or None, log_to_driver=False, include_dashboard=False if not address else None)
+    except (ConnectionError, ValueError, ImportError, AssertionError) as error:
+        raise OSError(f"no Ray cluster at {address or 'this machine'}: {error}") from None
     try:
         remote = ray.remote(work)
         waiting = iter(jobs)

@@ -159,7 +159,7 @@ def flaws(pos: MarsTable) -> Iterator[str]:
     for x in pos.expansions:
         flaw = x.find_flaw(pos)
         if flaw is not None:
-            yield flaw
+            yield str(flaw)
 
 
 def moons(pos: MarsTable) -> Iterator[str]:
@@ -210,7 +210,7 @@ def questions(pos: MarsTable) -> Iterator[str]:
 def standing(game: Game) -> Iterator[str]:
     """Tags, standing numbers, holders and listeners are what registering the cards in play afresh gives."""
     saved = json.loads(json.dumps(game.to_json()))
-    copy = from_json(saved)
+    copy = from_json(saved, lenient=True)
     if copy.to_json() != saved:
         yield "saved and loaded, it is another position"
     pos, fresh = cast(MarsPosition, game.position), cast(MarsPosition, copy.position)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from multiprocessing import Pool, cpu_count
+from math import inf
+from multiprocessing import Pool, TimeoutError, cpu_count
+from signal import SIG_IGN, SIGINT, signal
+from time import monotonic
 from typing import Any, TypeVar
 
 from .. import SPECS
@@ -58,11 +61,22 @@ def modes(order: Sequence[str] = ("ask", "auto"), **more: Any) -> list[dict[str,
     ]
 
 
-def parallel_map(work: Callable[[Job], Out], jobs: Iterable[Job], processes: int | None = None) -> Iterator[Out]:
-    """Do the jobs on all cores, in whatever order they come out."""
+def parallel_map(
+    work: Callable[[Job], Out], jobs: Iterable[Job], processes: int | None = None, seconds: float | None = None
+) -> Iterator[Out]:
+    """Do the jobs on all cores, in whatever order they come out; after so many seconds what is not done is left."""
     count = processes or cpu_count()
+    until = monotonic() + (seconds or inf)
     if count == 1:
-        yield from map(work, jobs)
+        for out in map(work, jobs):
+            yield out
+            if monotonic() > until:
+                return
         return
-    with Pool(count) as pool:
-        yield from pool.imap_unordered(work, jobs)
+    with Pool(count, signal, (SIGINT, SIG_IGN)) as pool:  # Ctrl+C is for whoever asked for the work
+        outs = pool.imap_unordered(work, jobs)
+        try:
+            while True:
+                yield outs.next(timeout=None if seconds is None else max(0.0, until - monotonic()))
+        except (StopIteration, TimeoutError):
+            return

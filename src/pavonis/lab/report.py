@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape as escape
 from math import ceil, floor, log10, sqrt
-from typing import Final
+from typing import Any, Final
 
 COLOURS: Final = ("#b7410e", "#2f7d8c", "#d9a441", "#5f7d3a", "#7a4e8a", "#8a8f98")
 WIDTH: Final = 720
@@ -17,6 +17,7 @@ STYLE: Final = """
 @media (prefers-color-scheme: dark) { :root { --ink: #e8e4de; --paper: #1b1917; } }
 body { font: 15px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+.wide { overflow-x: auto; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .15rem .7rem; text-align: right; border-bottom: 1px solid var(--faint); }
 th:first-child, td:first-child { text-align: left; }
@@ -39,7 +40,8 @@ for (const th of document.querySelectorAll('th')) th.onclick = () => {
 
 def page(title: str, parts: Iterable[str]) -> str:
     return (
-        f'<!doctype html>\n<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        '<!doctype html>\n<html lang="en"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title><style>{STYLE}</style>\n<h1>{escape(title)}</h1>\n"
         + "\n".join(parts)
         + f"\n<script>{SORT}</script></html>\n"
@@ -54,7 +56,12 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Sorted by any column at a click. A cell that is SVG is drawn."""
     top = "".join(f"<th>{escape(h)}</th>" for h in head)
     body = "".join("<tr>" + "".join(f"<td>{_cell(c)}</td>" for c in row) + "</tr>" for row in rows)
-    return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+    return f'<div class="wide"><table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
+
+
+def made(told: Mapping[str, Any]) -> str:
+    """By which command, version and when."""
+    return f'<p class="note"><code>{escape(told["command"])}</code>, Pavonis {escape(told["version"])}, {escape(told["date"])}</p>'
 
 
 def _cell(value: object) -> str:
@@ -176,12 +183,18 @@ def scatter(points: Mapping[str, tuple[float, float]], x_name: str, y_name: str)
     tall, left = 320, 60
     out = f'<line class="axis" x1="{left}" y1="{tall}" x2="{WIDTH}" y2="{tall}"/>'
     out += f'<line class="axis" x1="{left}" y1="0" x2="{left}" y2="{tall}"/>'
+    for k in range(1, 5):  # a scale: quarters of what was met
+        x, y = left + k / 4 * (WIDTH - left - 20), tall - 10 - k / 4 * (tall - 20)
+        out += f'<line class="axis" x1="{x:.1f}" y1="0" x2="{x:.1f}" y2="{tall}"/>'
+        out += f'<line class="axis" x1="{left}" y1="{y:.1f}" x2="{WIDTH}" y2="{y:.1f}"/>'
+        out += f'<text x="{x:.1f}" y="{tall + 16}" text-anchor="middle">{100 * high_x * k / 4:.0f} %</text>'
+        out += f'<text x="{left - 6}" y="{y + 4:.1f}" text-anchor="end">{100 * (low_y + (high_y - low_y) * k / 4):.0f} %</text>'
     for name, (px, py) in points.items():
         x = left + px / high_x * (WIDTH - left - 20)
         y = tall - 10 - (py - low_y) / ((high_y - low_y) or 1.0) * (tall - 20)
         out += f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{COLOURS[0]}" opacity=".6">'
         out += f"<title>{escape(name)}: {px:.2f}, {py:.2f}</title></circle>"
-    out += f'<text x="{WIDTH}" y="{tall + 18}" text-anchor="end">{escape(x_name)}, to {high_x:.2f}</text>'
-    out += f'<text x="0" y="12">{high_y:.2f}</text><text x="0" y="{tall}">{low_y:.2f}</text>'
-    out += f'<text x="{left}" y="{tall + 18}">{escape(y_name)}, upwards</text>'
-    return _svg(tall + 24, out)
+    out += f'<text x="{left - 6}" y="{tall - 6}" text-anchor="end">{100 * low_y:.0f} %</text>'
+    out += f'<text x="{WIDTH}" y="{tall + 36}" text-anchor="end">{escape(x_name)}</text>'
+    out += f'<text x="{left}" y="{tall + 36}">{escape(y_name)}, upwards</text>'
+    return _svg(tall + 42, out)

@@ -106,7 +106,7 @@ class Retelling:
             # numbers
             case "gained":
                 self.change(player["stock"], v)
-            case "lost" | "paid":
+            case "lost" | "paid" | "spent":
                 self.change(player["stock"], v, -1)
             case "produced":
                 self.change(player["production"], v)

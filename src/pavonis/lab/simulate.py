@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
@@ -133,8 +134,14 @@ class Tables:
         except ImportError:
             raise OSError("pyarrow is not installed: pip install 'pavonis[lab]'") from None
         folder.mkdir(parents=True, exist_ok=True)
+        self.folder, self.parquet = folder, parquet
         self.schemas = schemas()
-        self.files = {name: parquet.ParquetWriter(folder / f"{name}.parquet", self.schemas[name]) for name in TABLES}
+        self.files = {name: parquet.ParquetWriter(folder / f"{name}.part", self.schemas[name]) for name in TABLES}
+        for name, file in self.files.items():  # what earlier runs have left comes first
+            if (folder / f"{name}.parquet").exists():
+                with parquet.ParquetFile(folder / f"{name}.parquet") as old:
+                    for k in range(old.num_row_groups):
+                        file.write_table(old.read_row_group(k).cast(self.schemas[name]))
         self.rows: dict[str, list[Row]] = {name: [] for name in TABLES}
 
     def add(self, out: Mapping[str, list[Row]]) -> None:
@@ -151,9 +158,39 @@ class Tables:
             rows.clear()
 
     def close(self) -> None:
+        """All at once: a run that is killed leaves what earlier ones have kept."""
         self.flush()
         for file in self.files.values():
             file.close()
+        for name in TABLES:
+            os.replace(self.folder / f"{name}.part", self.folder / f"{name}.parquet")
+
+
+def kept(folder: Path) -> list[dict[str, list[Row]]]:
+    """The games in a folder, each as `simulate` gave it."""
+    if not (folder / "games.parquet").exists():
+        return []
+    parquet: Any = import_module("pyarrow.parquet")
+    out: dict[int, dict[str, list[Row]]] = {}
+    for name in TABLES:
+        for row in parquet.read_table(folder / f"{name}.parquet").to_pylist():
+            out.setdefault(row["game"], {table: [] for table in TABLES})[name].append(row)
+    return list(out.values())
+
+
+def claim(folder: Path, head: Mapping[str, Any]) -> None:
+    """The folder is for this run: its own from before, or empty. Another's is refused."""
+    path = folder / "run.json"
+    mine = json.loads(json.dumps(dict(head)))
+    if path.exists():
+        theirs = json.loads(path.read_text(encoding="utf-8"))
+        if theirs != mine:
+            other = ", ".join(f"{k}={theirs.get(k)}" for k in mine if theirs.get(k) != mine[k])
+            raise ValueError(f"{folder} holds games of another run ({other})")
+    elif (folder / "games.parquet").exists():
+        raise ValueError(f"{folder} holds games of another run")
+    folder.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(mine, indent=1), encoding="utf-8")
 
 
 # -- what they say
@@ -168,6 +205,7 @@ class Tally:
         self.rounds: Counter[int] = Counter()
         self.seats: dict[str, Counter[str]] = {"bot": Counter(), "corporation": Counter()}
         self.won: dict[str, Counter[str]] = {"bot": Counter(), "corporation": Counter()}
+        self.founded: dict[str, dict[str, list[int]]] = defaultdict(dict)  # bot -> corporation -> seats, won
         self.sources: dict[str, Counter[str]] = defaultdict(Counter)
         self.scored: Counter[str] = Counter()
         self.ms: Counter[str] = Counter()
@@ -185,6 +223,9 @@ class Tally:
             for by in ("bot", "corporation"):
                 self.seats[by][row[by]] += 1
                 self.won[by][row[by]] += bool(row["won"])
+            both = self.founded[row["bot"]].setdefault(row["corporation"], [0, 0])
+            both[0] += 1
+            both[1] += bool(row["won"])
             if row["points"] is not None:
                 self.scored[row["bot"]] += 1
                 self.sources[row["bot"]].update(json.loads(row["sources"]))
@@ -213,6 +254,7 @@ class Tally:
                 for bot, n in self.seats["bot"].items()
             },
             "corporations": {c: {"seats": n, "won": self.won["corporation"][c]} for c, n in self.seats["corporation"].items()},
+            "corporations_by_bot": {bot: dict(sorted(x.items())) for bot, x in self.founded.items()},
             "cards": {
                 card: {
                     "played": when.total(),
@@ -229,15 +271,13 @@ class Tally:
 def html(told: Mapping[str, Any], title: str) -> str:
     """The summary as a page."""
     speaker = Speaker(game=told["game"])
-    bots, corporations = told["bots"], told["corporations"]
+    bots = told["bots"]
     cards = {speaker.name(c, "card"): x for c, x in told["cards"].items()}
     last = max((int(k) for k in told["rounds"]), default=1)
-    shares = {
-        speaker.name(c, "card"): (x["won"] / x["seats"], *report.interval(x["won"], x["seats"]))
-        for c, x in sorted(corporations.items(), key=lambda item: -item[1]["won"] / item[1]["seats"])
-    }
+    options = ", ".join(f"{k}={v}" for k, v in told["options"].items())
     parts = [
-        f'<p class="note">{told["games"]} games, {told["answers"]} decisions</p>',
+        f'<p class="note">{report.escape(options)}; {told["games"]} games, {told["answers"]} decisions</p>',
+        report.made(told),
         report.table(
             ("bot", "seats", "won", "points", "ms/decision"),
             [
@@ -252,8 +292,8 @@ def html(told: Mapping[str, Any], title: str) -> str:
     parts += [
         report.heading("Length of the games", "In generations or rounds."),
         report.histogram(_numbers(told["rounds"]), "games"),
-        report.heading("Win rate by corporation", "With 95 % intervals."),
-        report.dots(shares),
+        report.heading("Win rate by corporation", "For each bot by itself, so that its strength does not count; 95 % intervals."),
+        *(f"<h3>{report.escape(bot)}</h3>{shares(held, speaker)}" for bot, held in told["corporations_by_bot"].items()),
         report.heading("Cards", "How often a seat plays the card, and how often that seat wins. Point at a dot for its name."),
         report.scatter({c: (x["rate"], x["won"] / x["played"]) for c, x in cards.items()}, "play rate", "win rate when played"),
         report.table(
@@ -268,13 +308,21 @@ def html(told: Mapping[str, Any], title: str) -> str:
     return report.page(title, parts)
 
 
+def shares(held: Mapping[str, Sequence[int]], speaker: Speaker) -> str:
+    """How often seats with each corporation won."""
+    ordered = sorted(held.items(), key=lambda item: -item[1][1] / item[1][0])
+    return report.dots({speaker.name(c, "card"): (won / n, *report.interval(won, n)) for c, (n, won) in ordered})
+
+
 def _numbers(counts: Mapping[str, int]) -> dict[int, int]:
     return {int(k): n for k, n in counts.items()}
 
 
-def keep(outs: Iterable[Mapping[str, list[Row]]], folder: Path) -> Tally:
-    """Write what comes in, and count it."""
+def keep(outs: Iterable[Mapping[str, list[Row]]], folder: Path, before: Iterable[Mapping[str, list[Row]]] = ()) -> Tally:
+    """Write what comes in, and count it, with what was there before."""
     tables, tally = Tables(folder), Tally()
+    for out in before:
+        tally.add(out)
     try:
         for out in outs:
             tables.add(out)

@@ -1,0 +1,42 @@
+"""What play has taught: the worth of single answers beyond the rules of thumb, in M€. `pavonis train` makes the tables."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Final
+
+from ..kernel.message import Message
+from .values import Term
+
+
+class Learned:
+    """A worth for each answer: at the end of the game, and so much more for each round that is left."""
+
+    def __init__(self, worth: Mapping[str, tuple[float, float]]) -> None:
+        self.table = dict(worth)
+
+    def worth(self, answer: str, left: float) -> float:
+        """Of this very answer, or of its kind; nothing if play has taught nothing about it."""
+        found = self.table.get(answer)
+        if found is None:
+            found = self.table.get(answer.partition(":")[0])
+            if found is None:
+                return 0.0
+        return found[0] + found[1] * left
+
+    def term(self, asked: str, answer: str, left: float) -> Term:
+        return Term(self.worth(answer if ":" in answer else f"{asked}:{answer}", left), [Message("value.learned")])
+
+
+NOTHING: Final = Learned({})
+
+
+def load(game: str) -> Learned:
+    """What is known of the game; nothing where no table was made."""
+    path = files("pavonis.bots").joinpath("data", f"{game}.json")
+    if not path.is_file():
+        return NOTHING
+    told = json.loads(path.read_text(encoding="utf-8"))
+    return Learned({answer: (float(at_end), float(for_each)) for answer, (at_end, for_each) in told["worth"].items()})
