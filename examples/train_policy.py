@@ -1,12 +1,15 @@
-"""Train a small policy by PPO, against bots, and say how it fares: python examples/train_policy.py [--minutes 10]
+"""Train a small policy by PPO, against bots, keep it, and say how it fares: python examples/train_policy.py --game ares
 
 Needs the extra `train`. The policy sees what `pavonis.env` shows of one seat and chooses atom by atom; its reward is the
-margin of points. Nothing is copied from the bots: it learns only by playing them.
+margin of points. Nothing is copied from the bots: it learns only by playing them. Its weights go to a file that
+`examples/trained.py` plays from without torch, wherever a bot is named.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
+from pathlib import Path
 from time import perf_counter
 
 import numpy as np
@@ -23,7 +26,7 @@ CLIP, SMOOTH, DISCOUNT, CURIOSITY = 0.2, 0.95, 0.999, 0.01
 class Policy(nn.Module):
     """Two hidden layers, then a score for every atom and a guess at the reward to come."""
 
-    def __init__(self, seen: int, atoms: int, width: int = 256) -> None:
+    def __init__(self, seen: int, atoms: int, width: int = 128) -> None:
         super().__init__()
         self.body = nn.Sequential(nn.Linear(seen, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
         self.scores = nn.Linear(width, atoms)
@@ -39,8 +42,9 @@ def tensors(observations: list[dict[str, np.ndarray]]) -> tuple[torch.Tensor, to
     return seen, torch.from_numpy(np.stack([o["action_mask"] for o in observations])).bool()
 
 
-def collect(policy: Policy, tables: list[SeatEnv], now: list[dict[str, np.ndarray]]) -> tuple[list[torch.Tensor], int]:
-    """Play on at every table. What was seen, allowed, done and how likely; the advantage of it, and its return."""
+def collect(policy: Policy, tables: list[SeatEnv], now: list[dict[str, np.ndarray]]) -> tuple[list[torch.Tensor], int, float]:
+    """Play on at every table. What was seen, allowed, done and how likely; the advantage of it, and its return. Then how many
+    games ended, and all rewards."""
     kept: list[tuple[torch.Tensor, ...]] = []
     rewards, overs, games = np.zeros((STEPS, TABLES)), np.zeros((STEPS, TABLES)), 0
     for t in range(STEPS):
@@ -65,7 +69,7 @@ def collect(policy: Policy, tables: list[SeatEnv], now: list[dict[str, np.ndarra
         advantage[t], later = ahead, guess
     seen, mask, action, likely, guess = (torch.cat(parts) for parts in zip(*kept))
     gain = torch.from_numpy(advantage.reshape(-1))
-    return [seen, mask, action, likely, gain, gain + guess], games
+    return [seen, mask, action, likely, gain, gain + guess], games, float(rewards.sum())
 
 
 def improve(policy: Policy, optimiser: torch.optim.Optimizer, data: list[torch.Tensor]) -> None:
@@ -84,12 +88,20 @@ def improve(policy: Policy, optimiser: torch.optim.Optimizer, data: list[torch.T
             optimiser.step()
 
 
+def keep(policy: Policy, table: SeatEnv, path: Path, told: dict[str, object]) -> None:
+    """Weights as half numbers, what was trained how, and the layout that they were trained for."""
+    head = {"game": table.setting.game, "layout": table.setting.observer.layout(), **told}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    halves = {name: x.numpy().astype(np.float16) for name, x in policy.state_dict().items() if not name.startswith("guess")}
+    np.savez_compressed(path, head=np.array(json.dumps(head)), **halves)
+
+
 def report(policy: Policy, game: str, opponent: str, games: int) -> str:
-    """Games won against the bot, from both seats by turns, always by the best score."""
-    table = SeatEnv(game, (opponent,))
+    """Games won against the bot, from both seats of each deal, always by the best score."""
+    table = SeatEnv(game, (opponent,), observation="compact")
     won, margin = 0.0, 0.0
     for k in range(games):
-        seen, _ = table.reset(seed=10_000 + k // 2)
+        seen, _ = table.reset(seed=10_000 + k // 2, options={"seat": k % 2})
         over = False
         while not over:
             with torch.no_grad():
@@ -103,16 +115,19 @@ def report(policy: Policy, game: str, opponent: str, games: int) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="ares", choices=("mars", "ares"))
-    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--steps", type=int, default=500_000, help="actions of the policy (500000)")
     parser.add_argument("--against", nargs="+", default=["eager", "greedy"], help="bots to train against")
-    parser.add_argument("--games", type=int, default=100, help="to report by, against each bot")
+    parser.add_argument("--games", type=int, default=100, help="to report by, against each bot (100)")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--out", type=Path, help="where the weights go (GAME.npz)")
     args = parser.parse_args()
     torch.manual_seed(args.seed)
-    torch.set_num_threads(1)  # matrices this small gain nothing from more
-    tables = [SeatEnv(args.game, (args.against[k % len(args.against)],), reward="points") for k in range(TABLES)]
+    torch.set_num_threads(1)  # matrices this small gain nothing from more; and the same command gives the same weights
+    tables = [
+        SeatEnv(args.game, (args.against[k % len(args.against)],), reward="points", observation="compact") for k in range(TABLES)
+    ]
     now = [table.reset(seed=args.seed * TABLES + k)[0] for k, table in enumerate(tables)]
     policy = Policy(len(now[0]["observation"]), len(now[0]["action_mask"]))
     optimiser = torch.optim.Adam(policy.parameters(), 3e-4)
@@ -123,15 +138,17 @@ def main() -> None:
             print(" ", report(policy, args.game, bot, args.games), flush=True)
 
     tell("untrained")
-    begun, games, steps = perf_counter(), 0, 0
-    while perf_counter() - begun < 60 * args.minutes:
-        data, over = collect(policy, tables, now)
-        games, steps = games + over, steps + STEPS * TABLES
+    begun, games, steps, gained = perf_counter(), 0, 0, 0.0
+    print("   steps   games  steps/s  reward a game")
+    while steps < args.steps:
+        data, over, reward = collect(policy, tables, now)
+        before, games, steps, gained = games, games + over, steps + STEPS * TABLES, gained + reward
         improve(policy, optimiser, data)
-        spent = perf_counter() - begun
-        print(f"\r{spent / 60:.1f} minutes, {steps} steps, {games} games, {steps / spent:.0f} steps/s", end="", flush=True)
-    print()
-    tell(f"after {args.minutes:g} minutes of training against {' and '.join(args.against)}")
+        if games // 500 > before // 500 or steps >= args.steps:  # the curve
+            print(f"{steps:>8} {games:>7} {steps / (perf_counter() - begun):>8.0f} {gained / max(games, 1):>14.2f}", flush=True)
+    told = {"steps": steps, "games": games, "against": args.against, "seed": args.seed}
+    keep(policy, tables[0], args.out or Path(f"{args.game}.npz"), told)
+    tell(f"after {steps} steps against {' and '.join(args.against)}")
 
 
 if __name__ == "__main__":

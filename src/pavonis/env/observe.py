@@ -1,182 +1,148 @@
-"""What a player may know, as numbers: made from that player's view and question, and from nothing else.
-
-Seats are told from the reader's place: 0 is the reader, 1 the next to the left, and so on. Most numbers are scaled to
-about one. docs/environment.md lists every part and column.
-"""
+"""Observations as arrays: what `family.features` reads off a position, written into a row of numbers."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
+from hashlib import sha256
 from math import prod
+from struct import Struct
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..ares.planet import PHASES
+from ..ares.cards.crisis import ALL as ARES_CARDS
+from ..ares.cards.crisis import crises
+from ..ares.crisis.features import AresFeatures
+from ..family.cards import Card
+from ..family.features import LEAST, MOST, Features, Seen
+from ..family.resources import RESOURCES
+from ..family.resources import SPECS as HELD
 from ..family.tags import TAGS
 from ..kernel.atoms import chosen
-from ..kernel.decisions import Decision
+from ..kernel.effect import EFFECTS, Effect
+from ..kernel.position import Position
 from ..mars import board
+from ..mars.cards import CARDS as MARS_CARDS
 from ..mars.colonies import TILES
-from ..mars.position import CITY, GREENERY, OCEAN
+from ..mars.features import MarsFeatures
+from ..mars.turn import PROJECTS
 
 Numbers = NDArray[np.float32]
+Places = NDArray[np.int64]
 
-SPECS: Final = ("choose", "pick", "amount", "pay", "form", "order")
-MARS_PHASES: Final = ("setup", "reveal", "draft", "research", "action", "solar", "final")
-STOCK: Final = ("mc", "steel", "titanium", "plants", "energy", "heat")
-SPACES: Final = {board.name(s): k for k, s in enumerate(board.SPACES)}
-SCALE: Final = {"mc": 50.0, "cards": 5.0}  # of resources; the others 10
-CARD_COLUMNS: Final = ("hand", "looking", "dealt", "known", "asks", "resources", "used", "event")  # and the tableau of each seat
+CARDS: Final[dict[str, dict[str, Card]]] = {"mars": MARS_CARDS, "ares": ARES_CARDS}
+# Who asks, besides cards.
+SOURCES: Final[dict[str, tuple[str, ...]]] = {
+    "mars": (
+        *("setup", "draft", "research_phase", "turn", "final", "map", "temperature", "south_pole", "world_government"),
+        *("convert_heat", "convert_plants", *PROJECTS, "project:build_colony", *TILES),
+        *(race for name in board.BOARDS for race in (*board.BOARDS[name].milestones, *board.BOARDS[name].awards)),
+    ),
+    "ares": (
+        *("setup", "planning", "development", "construction", "action", "research_phase", "end", "cycle", "supply", "dummy"),
+        *("standard:forest", "standard:temperature", "standard:ocean", "ocean", "bank", "detriment"),
+        *dict.fromkeys(id for n in range(1, 5) for id in crises(n)),
+    ),
+}
+
+
+def effects_of(cards: Iterable[Card]) -> list[Effect[Any]]:
+    """Everything printed on these cards."""
+    out: list[Effect[Any]] = []
+    for card in cards:
+        out += [*card.play, *card.first_action]
+        out += [e for action in card.actions for e in (*action.pay, *action.get)]
+        out += [e for when in card.when for e in when.effects]
+    return [x for e in out for x in (e, *e.inner())]
+
+
+def words_of(game: str) -> list[str]:
+    """The words that a question's effect may hold."""
+    found = {*RESOURCES, *HELD, *TAGS, *(TILES if game == "mars" else ())}
+    for effect in effects_of(CARDS[game].values()):
+        if effect.asks:
+            for name, value in effect.args().items():
+                if value is True:
+                    found.add(name)
+                elif isinstance(value, str) and value not in CARDS[game]:
+                    found.add(value)
+    found |= {"ocean", "greenery", "city"} if game == "mars" else set()
+    return sorted(found - {""})
+
+
+def asking_of(game: str) -> list[str]:
+    """The effects that ask, by name; those of somebody else's expansion are told apart by the code alone."""
+    own = tuple(f"pavonis.{package}." for package in ("kernel", "family", game))
+    kinds = [kind for kind in EFFECTS.values() if isinstance(kind, type) and issubclass(kind, Effect)]
+    return sorted(kind.name for kind in kinds if kind.asks and kind.__module__.startswith(own))
+
+
+def features_of(game: str, atoms: list[str]) -> Features:
+    cards = [chosen(atom).what for atom in atoms if chosen(atom).verb == "card"]
+    if game == "mars":
+        return MarsFeatures(atoms, cards, asking_of(game), list(SOURCES[game]), words_of(game))
+    troubles = list(dict.fromkeys(id for n in range(1, 5) for id in crises(n)))
+    return AresFeatures(atoms, cards, asking_of(game), list(SOURCES[game]), words_of(game), troubles)
 
 
 class Observer:
-    """Fills one flat array, part by part, for one game of so many seats."""
+    """Writes rows of numbers for one game with these options: `slices` and `shapes` say where each part stands."""
 
-    def __init__(self, atoms: Mapping[str, int], seats: int, shapes: Mapping[str, tuple[int, ...]]) -> None:
-        self.atoms = atoms
-        cards = [chosen(a).what for a in atoms if chosen(a).verb == "card"]
-        self.cards = {id: k for k, id in enumerate(cards)}
-        self.seats = seats
-        self.shapes: dict[str, tuple[int, ...]] = {
-            **shapes,
-            "cards": (len(cards), len(CARD_COLUMNS) + seats),
-            "question": (len(SPECS) + 1,),
-            "walk": (len(atoms),),
-        }
-        self.slices: dict[str, slice] = {}
-        at = 0
-        for name, shape in self.shapes.items():
-            self.slices[name] = slice(at, at + prod(shape))
-            at += prod(shape)
-        self.size = at
+    def __init__(self, game: str, atoms: list[str], start: Position) -> None:
+        self.features = features_of(game, atoms)
+        self.shapes: dict[str, tuple[int, ...]] = self.features.shapes
+        self.starts: dict[str, int] = self.features.starts
+        self.slices = {name: slice(at, at + prod(self.shapes[name])) for name, at in self.starts.items()}
+        self.size: int = self.features.size
+        self.cards: dict[str, int] = {id: k for k, id in enumerate(self.features.rows)}
+        self.printed = np.zeros(self.size, np.float32)  # what stays the same all game
+        self.write(self.features.printed(start), self.printed)
 
-    def observe(self, view: Mapping[str, Any], decision: Decision | None, walk: tuple[str, ...]) -> Numbers:
-        """All that the view's reader knows, the question and the atoms chosen so far."""
-        flat = np.zeros(self.size, np.float32)
-        part = {name: flat[where].reshape(self.shapes[name]) for name, where in self.slices.items()}
-        me = view["you"]
-        n = len(view["players"])
-        seats = [view["players"][(me + k) % n] for k in range(n)]
-        self.table(part, view, me)
-        for k, seat in enumerate(seats):
-            self.player(part["players"][k], seat)
-        self.lying(part["cards"], seats, view["known"])
-        if decision is not None:
-            part["question"][SPECS.index(decision.kind)] = 1
-            part["question"][-1] = decision.sealed
-            if decision.source in self.cards:
-                part["cards"][self.cards[decision.source], CARD_COLUMNS.index("asks")] = 1
-            for atom in walk:
-                part["walk"][self.atoms[atom]] = 1
-        return flat
+    def observe(self, pos: Position, player: int, walk: tuple[str, ...], out: Numbers) -> None:
+        """All that the player knows, the question, and the atoms of the answer chosen so far; into this row."""
+        out[:] = self.printed
+        self.write(self.features.see(pos, player, walk), out)
 
-    def lying(self, out: Numbers, seats: list[Mapping[str, Any]], known: Mapping[str, str]) -> None:
-        """Where every card lies."""
-        column = {name: k for k, name in enumerate(CARD_COLUMNS)}
-        mine = seats[0]
-        for zone in ("hand", "looking", "dealt"):
-            for card in mine[zone]:
-                out[self.cards[card], column[zone]] = 1
-        for cards in (*[mine.get(zone, ()) for zone in ("pack", "drafted", "offered")], *mine.get("zones", {}).values()):
-            for card in cards:  # beside those of one's own choice
-                out[self.cards[card], column["looking"]] = 1
-        for card in known:
-            if card in self.cards:
-                out[self.cards[card], column["known"]] = 1
-        for k, seat in enumerate(seats):
-            for card in seat["tableau"]:
-                out[self.cards[card], len(CARD_COLUMNS) + k] = 1
-            for card in seat.get("events", ()):
-                out[self.cards[card], column["event"]] = 1
-            for card, count in seat["on"].items():
-                out[self.cards[card], column["resources"]] = count / 5
-            for card in seat["used"]:
-                out[self.cards[card], column["used"]] = 1
+    def again(self, pos: Position, player: int, walk: tuple[str, ...], out: Numbers, before: Places) -> Places:
+        """The same into a row where only these places, and the dense parts, were written since it was as printed; the places
+        written now. Much less memory is touched than by `observe`."""
+        out[before] = 0
+        return self.write(self.features.see(pos, player, walk), out)
 
-    def table(self, part: Mapping[str, Numbers], view: Mapping[str, Any], me: int) -> None:
-        raise NotImplementedError
+    @staticmethod
+    def write(seen: Seen, out: Numbers) -> Places:
+        """Where something stands that is not dense."""
+        dense, at = seen.dense, seen.at
+        if dense:
+            floats(len(dense)).pack_into(out.data, 0, *dense)
+        seen.ones += at
+        places = np.frombuffer(whole(len(seen.ones)).pack(*seen.ones), np.int64)
+        out[places] = 1
+        for k, value in zip(at, seen.values, strict=True):  # a few, for which this is fastest
+            out[k] = value
+        return places
 
-    def player(self, out: Numbers, seat: Mapping[str, Any]) -> None:
-        raise NotImplementedError
+    def layout(self) -> str:
+        """A name for actions and columns: if it changes, a policy made for the old ones reads the new ones wrongly."""
+        f = self.features
+        columns = [list(x) for x in (f.rows, f.asking_at, f.source_at, f.word_at, f.atom_at)]
+        return sha256(repr([self.shapes, columns, LEAST, MOST]).encode()).hexdigest()[:12]
 
 
-def _common(seat: Mapping[str, Any]) -> list[float]:
-    return [1.0, seat["tr"] / 50, seat["hand_size"] / 10, seat["waiting"] is not None, *(seat["tags"].get(t, 0) / 5 for t in TAGS)]
+_FLOATS: Final[dict[int, Struct]] = {}
+_WHOLE: Final[dict[int, Struct]] = {}
 
 
-def _amounts(amounts: Mapping[str, int]) -> list[float]:
-    return [n / SCALE.get(r, 10.0) for r, n in amounts.items()]
+def floats(n: int) -> Struct:
+    found = _FLOATS.get(n)
+    if found is None:
+        found = _FLOATS[n] = Struct(f"{n}f")
+    return found
 
 
-def _relative(owner: int | None, me: int) -> tuple[float, float]:
-    """(mine, somebody else's)"""
-    return (float(owner == me), float(owner is not None and owner != me))
-
-
-class MarsObserver(Observer):
-    def __init__(self, atoms: Mapping[str, int], seats: int) -> None:
-        shapes = {
-            "table": (6 + len(MARS_PHASES),),
-            "players": (seats, 4 + len(TAGS) + 1 + 2 * len(STOCK)),
-            "milestones": (len(board.USUAL.milestones), 3),
-            "awards": (len(board.USUAL.awards), 4),
-            "map": (len(SPACES), 7),
-            "colonies": (len(TILES), 4),
-        }
-        super().__init__(atoms, seats, shapes)
-
-    def table(self, part: Mapping[str, Numbers], view: Mapping[str, Any], me: int) -> None:
-        numbers = (view["generation"] / 14, (view["temperature"] + 30) / 38, view["oxygen"] / 14, view["oceans"] / 9)
-        part["table"][:6] = (*numbers, view["deck"] / 200, view["first"] == me)
-        if view["phase"] in MARS_PHASES:
-            part["table"][6 + MARS_PHASES.index(view["phase"])] = 1
-        for k, m in enumerate(view["milestones"].values()):
-            part["milestones"][k] = (*_relative(m["claimed_by"], me), m["progress"][me] / m["goal"])
-        for k, a in enumerate(view["awards"].values()):
-            others = [v for q, v in enumerate(a["value"]) if q != me]
-            part["awards"][k] = (*_relative(a["funded_by"], me), a["value"][me] / 10, max(others, default=0) / 10)
-        for space, tile in view["tiles"].items():
-            row = part["map"][SPACES[space]]
-            kinds = (OCEAN, GREENERY, CITY)
-            row[kinds.index(tile["tile"]) if tile["tile"] in kinds else 3] = 1
-            if tile["owner"] is not None and tile["owner"] >= 0:
-                row[4:6] = _relative(tile["owner"], me)
-        for space, owner in view["claims"].items():
-            part["map"][SPACES[space], 6] = 1 if owner == me else -1
-        colonies = view.get("colonies", {}).get("tiles", {})
-        for k, name in enumerate(TILES):
-            if name in colonies:
-                built = colonies[name].get("colonies", [])
-                mine = built.count(me)
-                part["colonies"][k] = (1, colonies[name].get("track", 0) / 6, mine / 3, (len(built) - mine) / 3)
-
-    def player(self, out: Numbers, seat: Mapping[str, Any]) -> None:
-        out[:] = (*_common(seat), seat["passed"], *_amounts(seat["stock"]), *_amounts(seat["production"]))
-
-
-class AresObserver(Observer):
-    def __init__(self, atoms: Mapping[str, int], seats: int) -> None:
-        shapes = {
-            "table": (6 + 3 * len(PHASES),),
-            "players": (seats, 4 + len(TAGS) + 4 + 3 + 2 + 4 + 2 * len(PHASES)),
-        }
-        super().__init__(atoms, seats, shapes)
-
-    def table(self, part: Mapping[str, Numbers], view: Mapping[str, Any], me: int) -> None:
-        out = part["table"]
-        numbers = (view["round"] / 20, (view["temperature"] + 30) / 38, view["oxygen"] / 14, view["oceans"] / 9)
-        dummy = view.get("dummy", {})
-        out[:6] = (*numbers, view["deck"] / 200, dummy.get("cycle", 0) / 5)
-        for k, phase in enumerate(PHASES):
-            out[6 + 3 * k : 9 + 3 * k] = (phase == view["phase"], phase in view["revealed"], phase in dummy.get("used", ()))
-
-    def player(self, out: Numbers, seat: Mapping[str, Any]) -> None:
-        own = (seat["forests"] / 10, seat["plays"], seat["free"], seat["bonus"])
-        amounts = (*_amounts(seat["stock"]), *_amounts(seat["capacity"]), *_amounts(seat["production"]))
-        phases = [seat[which] == phase for which in ("chosen", "last") for phase in PHASES]
-        out[:] = (*_common(seat), *own, *amounts, *phases)
-
-
-OBSERVERS: Final = {"mars": MarsObserver, "ares": AresObserver}
+def whole(n: int) -> Struct:
+    found = _WHOLE.get(n)
+    if found is None:
+        found = _WHOLE[n] = Struct(f"{n}q")
+    return found

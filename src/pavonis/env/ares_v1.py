@@ -1,4 +1,4 @@
-"""Ares Expedition: `ares_v0.env(players=2)`."""
+"""Ares Expedition: `ares_v1.env(players=2)`."""
 
 from .factory import maker
 

@@ -1,5 +1,0 @@
-"""Terraforming Mars: `mars_v0.env(players=3, draft=True)`."""
-
-from .factory import maker
-
-env, raw_env = maker("mars")
