@@ -14,6 +14,7 @@ from fastapi.responses import JSONResponse
 from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 
+from .alerts import Alerts
 from .config import Config
 from .files import Files, Packing
 from .forward import Door, Forward
@@ -22,11 +23,10 @@ from .operation import Metrics
 from .peers import Peers, PostgresPeers
 from .refusal import Refusal
 from .rooms import Rooms
-from .routes import history, pages, people, play, tables
+from .routes import alerts, history, lessons, pages, people, play, tables
 from .routes.depends import ERRORS
 from .security import Connections, Gate, Limits, count_refused
 from .store import Store
-from .webhooks import WebHooks
 
 log = logging.getLogger("pavonis.app")
 
@@ -47,7 +47,9 @@ def create_app(config: Config) -> FastAPI:
     app.add_middleware(Packing, minimum_size=1024, compresslevel=4)
     app.add_middleware(Forward)
     app.add_middleware(Gate, config=config)
-    for router in (tables.router, play.router, history.router, people.router, pages.router):
+    for router in (
+        tables.router, play.router, alerts.router, history.router, people.router, lessons.router, pages.router,
+    ):  # fmt: skip
         app.include_router(router)
     for error, handler in HANDLERS.items():
         app.add_exception_handler(error, handler)
@@ -58,11 +60,14 @@ def create_app(config: Config) -> FastAPI:
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
     config: Config = app.state.config
-    store, webhooks = Store(config.database), WebHooks(config)
+    store, metrics = Store(config.database), Metrics()
     await store.open()
     secret = config.secret or await store.secret()
     peers = PostgresPeers(store.process, secret, store.dsn, config.workers > 1) if store.shared else Peers(store.process)
-    rooms = app.state.rooms = Rooms(config, store, Keys(secret), webhooks, Metrics(), peers)
+    keys = Keys(secret)
+    calls = Alerts(config, store, keys, metrics)
+    await calls.open()
+    rooms = app.state.rooms = Rooms(config, store, keys, calls, metrics, peers)
     door = Door(app, peers.token, config, rooms.metrics)
     if store.shared:
         await peers.open(await door.open(), rooms.changed)
@@ -77,7 +82,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[dict[str, Any]]:
         await peers.leave()
         await door.close()
     await rooms.close()
-    await webhooks.close()
+    await calls.close()
     await store.close()
     log.info("closed")
 

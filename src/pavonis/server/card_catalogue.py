@@ -11,7 +11,7 @@ from ..ares.cards.crisis import crises
 from ..ares.crisis.card import CrisisCard
 from ..family.cards import CORPORATION, Card
 from ..family.icons import drawn
-from ..i18n import Speaker, all_names, games
+from ..i18n import Speaker, all_names, games, nearest
 from ..i18n.text import describe, describe_crisis
 from ..kernel.icon import Icon
 from ..mars import board
@@ -27,7 +27,7 @@ def blocks(kind: Kind, icons: Sequence[Sequence[Icon]], words: Sequence[str]) ->
     return [{"kind": kind, "icons": drawn(i), "words": w} for i, w in zip(icons, words, strict=True)]
 
 
-def face(game: str, card: Card, speaker: Speaker) -> m.CardFace:
+def face(game: str, card: Card, speaker: Speaker, searched: bool) -> m.CardFace:
     """What is printed on a card, from top to bottom: at once, as an action, standing."""
     text, icons = describe(card, speaker), card.icons()
     at_once = [[*icons.play, *icons.first_action]] if card.play or card.first_action else []
@@ -35,7 +35,6 @@ def face(game: str, card: Card, speaker: Speaker) -> m.CardFace:
         "id": card.id,
         "game": game,
         "name": speaker.name(card.id, "card"),
-        "names": [name for name in all_names(card.id) if name != speaker.name(card.id, "card").casefold()],
         "set": card.set,
         "kind": card.kind,
         "number": card.number,
@@ -52,6 +51,8 @@ def face(game: str, card: Card, speaker: Speaker) -> m.CardFace:
         "scores": text.points,
         "holds": card.holds,
     }
+    if searched:
+        out["names"] = [name for name in all_names(card.id) if name != out["name"].casefold()]
     if card.kind == CORPORATION:
         out["money"] = card.money
         out["card_price"] = starting_price(card)
@@ -65,7 +66,6 @@ def crisis(card: CrisisCard, speaker: Speaker) -> m.CardFace:
         "id": card.id,
         "game": "ares",
         "name": speaker.name(card.id, "crisis"),
-        "names": [],
         "set": "crisis",
         "kind": "crisis",
         "number": card.number,
@@ -114,22 +114,27 @@ def moons() -> dict[str, m.Moon]:
     }
 
 
-def faces(language: str = "en") -> m.Cards:
-    """Cards by game and id (the two games have cards of the same name), crises by players, the maps and the moons."""
-    speakers = {game: Speaker(language, game) for game in games()}
+def faces(language: str = "en", game: str = "") -> m.Cards:
+    """Cards by game and id (the two games have cards of the same name), crises by players, the maps and the moons: what lies on a
+    table of this game, or all of them, with every name to search by."""
+    speakers = {name: Speaker(language, name) for name in games() if game in ("", name)}
+    mars, ares = speakers.get("mars"), speakers.get("ares")
     return {
-        "cards": {game: {id: face(game, card, speakers[game]) for id, card in sorted(of.items())} for game, of in games().items()},
-        "crises": {n: {id: crisis(card, speakers["ares"]) for id, card in crises(n).items()} for n in range(1, 5)},
-        "boards": {name: areas(of) for name, of in board.BOARDS.items()},
-        "moons": moons(),
+        "cards": {
+            name: {id: face(name, card, speaker, not game) for id, card in sorted(games()[name].items())}
+            for name, speaker in speakers.items()
+        },
+        "crises": {n: {id: crisis(card, ares) for id, card in crises(n).items()} for n in range(1, 5)} if ares else {},
+        "boards": {name: areas(of) for name, of in board.BOARDS.items()} if mars else {},
+        "moons": moons() if mars else {},
     }
 
 
-def printed(language: str) -> Ready:
-    """The same as JSON; whatever else is asked for is English."""
-    return spoken(Speaker(language).language)
+def printed(language: str, game: str = "") -> Ready:
+    """The same as JSON; whatever else is asked for is English, and of all games."""
+    return spoken(nearest(language), game if game in games() else "")
 
 
 @cache
-def spoken(language: str) -> Ready:
-    return json_ready(json.dumps(faces(language), separators=(",", ":"), ensure_ascii=False).encode(), 3600)
+def spoken(language: str, game: str) -> Ready:
+    return json_ready(json.dumps(faces(language, game), separators=(",", ":"), ensure_ascii=False).encode(), 3600)

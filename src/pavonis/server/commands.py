@@ -7,10 +7,28 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pavonis
 
+from . import messages as m
+from . import taught
 from .history import OtherRules, Step, afresh, event, events_since, from_engine, read_game, standing_answers
-from .messages import Advise, Answer, AskBack, Back, Chat, Command, Consent, Done, Plan, PlanStep, TakeBackInfo, Undo, WebHook
+from .messages import (
+    Advise,
+    Answer,
+    AskBack,
+    Back,
+    Chat,
+    Command,
+    Consent,
+    Done,
+    Plan,
+    PlanStep,
+    TakeBackInfo,
+    TurnTo,
+    Undo,
+    WebHook,
+)
 from .refusal import Refusal, refused
-from .table import Advice, Planned
+from .seats import lose_device
+from .table import Advice, Device, MailTo, Planned
 
 if TYPE_CHECKING:
     from .room import Room
@@ -35,8 +53,26 @@ async def answer(room: Room, seat: int, said: Answer) -> Step:
     room.grace[seat] = 0.0 if said.done or settings.take_back == "off" else room.now() + grace
     room.row.live.here(seat)
     room.row.live.take_back = None
+    count(room, seat, 1)
+    forget_note(room, seat)
     events = returned(room, seat) + events_since(game, before)
     return Step("answer", {"player": seat, "answer": said.answer}, events, True)
+
+
+def count(room: Room, seat: int, n: int) -> None:
+    """The answers of a learner."""
+    at = room.row.live.lesson
+    if at is not None and seat == at.seat:
+        at.answers += n
+
+
+def forget_note(room: Room, seat: int) -> None:
+    """Whoever has answered was reminded."""
+    plan = room.row.live.plans.get(seat)
+    if plan is not None and plan.note is not None:
+        plan.note = None
+        if not plan.steps:
+            del room.row.live.plans[seat]
 
 
 def returned(room: Room, seat: int) -> list[dict[str, Any]]:
@@ -56,6 +92,7 @@ async def undo(room: Room, seat: int, said: Undo) -> Step:
     except pavonis.CannotTakeBack as error:
         raise refused(409, error, ask_others=room.row.settings.take_back == "consent") from None
     room.row.live.take_back = None
+    count(room, seat, -1)
     return Step("undo", {"player": seat, "of": room.answers.pop(last)}, [from_engine(game.events[-1])], True)
 
 
@@ -76,7 +113,7 @@ async def ask_back(room: Room, seat: int, said: AskBack) -> Step:
 
 
 def agreed(room: Room, asking: TakeBackInfo) -> bool:
-    others = [n for n, s in enumerate(room.row.seats) if s.kind != "bot" and not s.autopilot]
+    others = [n for n, s in enumerate(room.row.seats) if not s.by_itself]
     return all(n in asking.yes for n in others)
 
 
@@ -102,6 +139,7 @@ async def rewind(room: Room, asking: TakeBackInfo) -> Step:
     room.play(afresh(then.game))
     room.row.live.take_back = None
     room.row.live.plans = {}
+    await taught.gone_back(room, asking.to)
     room.row.live.since = {p: min(seq, asking.to) for p, seq in room.row.live.since.items()}
     return Step("rewind", {"to": asking.to}, [event("rewound", seat=asking.seat, to=asking.to)], True)
 
@@ -111,7 +149,7 @@ async def plan(room: Room, seat: int, said: Plan) -> Step:
     steps = said.steps if said.answer is None else [PlanStep(answers=[said.answer], name=said.name)]
     if steps:
         asked = game.pending.get(seat)
-        room.row.live.plans[seat] = Planned(after=asked.id[1] if asked else -1, steps=steps)
+        room.row.live.plans[seat] = Planned(after=asked.id[1] if asked and not said.now else -1, steps=steps)
     else:
         room.row.live.plans.pop(seat, None)
     return Step("plan", {"seat": seat})
@@ -148,6 +186,27 @@ async def webhook(room: Room, seat: int, said: WebHook) -> Step:
     return Step("webhook", {"seat": seat})
 
 
+async def device(room: Room, seat: int, said: m.Device) -> Step:
+    """The newest so many; the same browser once."""
+    own = room.row.seats[seat]
+    others = [d for d in own.devices if d.endpoint != said.endpoint]
+    own.devices = [*others, Device(said.endpoint, said.p256dh, said.auth)][-DEVICES:]
+    own.language = said.language
+    return Step("device", {"seat": seat})
+
+
+async def no_device(room: Room, seat: int, said: m.NoDevice) -> Step | None:
+    return await lose_device(room, seat, said.endpoint)
+
+
+async def mail(room: Room, seat: int, said: m.MailTo) -> Step | None:
+    own = room.row.seats[seat]
+    own.mail = None if said.address is None else MailTo(said.address)
+    own.language = said.language
+    return Step("mail_to", {"seat": seat})
+
+
+DEVICES: Final = 8  # of one seat
 HANDLERS: Final[dict[type[Command], Callable[[Room, int, Any], Awaitable[Step | None]]]] = {
     Answer: answer,
     Undo: undo,
@@ -158,5 +217,9 @@ HANDLERS: Final[dict[type[Command], Callable[[Room, int, Any], Awaitable[Step | 
     Back: back,
     Chat: chat,
     Advise: advise,
+    TurnTo: taught.turn_to,
     WebHook: webhook,
+    m.Device: device,
+    m.NoDevice: no_device,
+    m.MailTo: mail,
 }

@@ -5,12 +5,17 @@ from __future__ import annotations
 import argparse
 import os
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from platformdirs import user_data_dir
+
+from ..bots import LEVELS, by_name
+from ..i18n import mark
+
+CONFIG: Final = mark("TOML file with any of these settings")
 
 
 def setting(default: Any, help: str) -> Any:
@@ -21,32 +26,47 @@ def setting(default: Any, help: str) -> Any:
 class Config:
     """Everything a host can choose. A field is also a flag, an environment variable and a key of the TOML file."""
 
-    host: str = setting("127.0.0.1", "address to listen on; 0.0.0.0 for the whole network")
-    port: int = setting(8017, "port to listen on")
-    database_url: str = setting("", "sqlite:///FILE or postgresql://...; default: a file in your data folder")
-    public_url: str = setting("", "how people reach this server from outside, as https://mars.example.org")
-    hosts: str = setting("", "further host names it answers to, separated by commas")
-    proxies: str = setting("127.0.0.1", "addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas")
-    peer_host: str = setting(
-        "", "address where other processes of the same database reach this one; default: that by which it reaches the database"
+    host: str = setting("127.0.0.1", mark("address to listen on; 0.0.0.0 for the whole network"))
+    port: int = setting(8017, mark("port to listen on"))
+    database_url: str = setting("", mark("database: sqlite:///FILE or postgresql://…; default: a file in your data folder"))
+    public_url: str = setting("", mark("how people reach this server from outside, as https://mars.example.org"))
+    hosts: str = setting("", mark("further host names it answers to, separated by commas"))
+    proxies: str = setting(
+        "127.0.0.1", mark("addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas")
     )
-    workers: int = setting(1, "processes; more than one needs PostgreSQL")
-    secret: str = setting("", "key that seat links are made with; default: one drawn and kept in the database")
-    grace: float = setting(1.5, "seconds that bots wait after a person's answer, so that it can be taken back")
-    pace: float = setting(0.4, "seconds between two answers of bots, so that they can be followed")
-    message_bytes: int = setting(65536, "largest message or request body")
-    rate: float = setting(20.0, "messages a second per connection, and requests a second per address")
-    burst: int = setting(60, "how many of them may come at once")
-    tables_per_hour: int = setting(60, "tables one address may open in an hour, and names it may take")
-    commands_per_hour: int = setting(3600, "what people may say and do at one table in an hour")
-    sockets: int = setting(2000, "open sockets per process")
-    sockets_per_address: int = setting(50, "open sockets per address")
-    connections_per_address: int = setting(200, "open connections per address, whatever they are for; the proxies' are not counted")
-    ping: float = setting(20.0, "seconds between two pings of a socket, and for their answer")
-    best_list: bool = setting(False, "show everybody the best players of each game")
-    private_webhooks: bool = setting(False, "allow web-hooks to http, private and loopback addresses")
-    reload: bool = setting(False, "start anew whenever its source changes, for those who work on it")
-    log_level: str = setting("info", "debug, info, warning or error")
+    peer_host: str = setting(
+        "",
+        mark("address where other processes of the same database reach this one; default: that by which it reaches the database"),
+    )
+    workers: int = setting(1, mark("processes; more than one needs PostgreSQL"))
+    secret: str = setting("", mark("key that seat links are made with; default: one drawn and kept in the database"))
+    grace: float = setting(1.5, mark("seconds that bots wait after a person’s answer, so that it can be undone"))
+    pace: float = setting(0.4, mark("seconds between two answers of bots, so that they can be followed"))
+    message_bytes: int = setting(65536, mark("largest message or request body"))
+    rate: float = setting(20.0, mark("messages a second per connection, and requests a second per address"))
+    burst: int = setting(60, mark("how many of them may come at once"))
+    tables_per_hour: int = setting(60, mark("tables one address may open in an hour, and names it may take"))
+    commands_per_hour: int = setting(3600, mark("what people may say and do at one table in an hour"))
+    sockets: int = setting(2000, mark("open sockets per process"))
+    sockets_per_address: int = setting(50, mark("open sockets per address"))
+    connections_per_address: int = setting(
+        200, mark("open connections per address, whatever they are for; those of proxies are not counted")
+    )
+    ping: float = setting(20.0, mark("seconds between two pings of a socket, and for their answer"))
+    bots: str = setting("", mark("bots of your own that tables may seat, as package.module:Class, separated by commas"))
+    review_level: str = setting("usual", mark("how closely reviews look: quick, usual or deep"))
+    best_list: bool = setting(False, mark("show everybody the best players of each game"))
+    private_webhooks: bool = setting(False, mark("allow web-hooks and push services at http, private and loopback addresses"))
+    alert_after: float = setting(10.0, mark("seconds until somebody who is asked and does not look is notified"))
+    mail_after: float = setting(120.0, mark("seconds until they are written to by e-mail"))
+    smtp_host: str = setting("", mark("mail server for turn alerts; without one there is no e-mail"))
+    smtp_port: int = setting(587, mark("its port"))
+    smtp_tls: str = setting("starttls", mark("starttls, tls or none"))
+    smtp_user: str = setting("", mark("name to log in with, if it wants one"))
+    smtp_password: str = setting("", mark("password to log in with"))
+    smtp_from: str = setting("", mark("sender of e-mails, as pavonis@example.org"))
+    reload: bool = setting(False, mark("start anew whenever its source changes, for those who work on it"))
+    log_level: str = setting("info", mark("debug, info, warning or error"))
 
     def __post_init__(self) -> None:
         counts = (
@@ -57,27 +77,45 @@ class Config:
             "port": 0 < self.port < 65536,
             "grace": self.grace >= 0,
             "pace": self.pace >= 0,
+            "alert_after": self.alert_after >= 0,
+            "mail_after": self.mail_after >= 0,
+            "smtp_port": 0 < self.smtp_port < 65536,
+            "smtp_tls": self.smtp_tls in ("starttls", "tls", "none"),
+            "smtp_from": not self.smtp_host or "@" in self.smtp_from,
             "database_url": not self.database_url or self.database_url.startswith(("sqlite", "postgres")),
-            "public_url": not self.public_url or self.public_url.startswith(("http://", "https://")),
+            "public_url": self.public_url.startswith(("http://", "https://")) or not (self.public_url or self.smtp_host),
+            "review_level": self.review_level in ("quick", "usual", "deep"),
             "log_level": self.log_level in ("debug", "info", "warning", "error"),
             **{name: getattr(self, name) > 0 for name in counts},
         }
+        for bot in self.own_bots:
+            by_name(bot)  # else it says why not
         for name, holds in good.items():
             if not holds:
                 raise ValueError(f"{name}: {getattr(self, name)!r} cannot be used")
+
+    @property
+    def own_bots(self) -> list[str]:
+        """Bots that the host has allowed, besides the levels."""
+        return [name.strip() for name in self.bots.split(",") if name.strip()]
+
+    @property
+    def levels(self) -> list[str]:
+        """What a bot's seat may be."""
+        return [*LEVELS, *self.own_bots]
 
     @property
     def database(self) -> str:
         return self.database_url or f"sqlite:///{Path(user_data_dir('pavonis', appauthor=False)) / 'pavonis.db'}"
 
 
-def add_flags(parser: argparse.ArgumentParser, only: Collection[str] = ()) -> None:
-    """All settings, or only some."""
-    parser.add_argument("--config", metavar="FILE", help="TOML file with any of these settings (PAVONIS_CONFIG)")
+def add_flags(parser: argparse.ArgumentParser, t: Callable[..., str], only: Collection[str] = ()) -> None:
+    """All settings, or only some, in the words of `t`."""
+    parser.add_argument("--config", metavar="FILE", help=f"{t(CONFIG)} (PAVONIS_CONFIG)")
     for f in [f for f in fields(Config) if not only or f.name in only]:
         flag = "--" + f.name.replace("_", "-")
-        shown = f" (PAVONIS_{f.name.upper()}; default: {f.default!r})" if f.default != "" else f" (PAVONIS_{f.name.upper()})"
-        help = (f.metadata["help"] + shown).replace("%", "%%")
+        usual = "; " + t("default: {value}", value=f.default) if f.default != "" else ""
+        help = f"{t(f.metadata['help'])} (PAVONIS_{f.name.upper()}{usual})".replace("%", "%%")
         if f.type == "bool":
             parser.add_argument(flag, action=argparse.BooleanOptionalAction, default=None, help=help)
         else:

@@ -31,7 +31,7 @@ def verify(record: Any, promised: str | None = None) -> Iterator[tuple[str, bool
         return
     yield mark("the secret seed is the one committed to"), commitment(fair["secret"]) == (promised or fair.get("commitment"))
     mixed = mix(fair["secret"], fair["nonces"])
-    yield mark("the game's seed is the secret mixed with every nonce"), mixed == record.get("seed")
+    yield mark("the game’s seed is the secret mixed with every nonce"), mixed == record.get("seed")
     try:
         game = pavonis.replay(record)
     except pavonis.PavonisError:

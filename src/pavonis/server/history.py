@@ -97,7 +97,7 @@ def restore(base: Entry, later: list[Entry]) -> Played | None:
     summed = [e for k, e in enumerate(later) if e.checksum is not None and answers_since(later[k + 1 :]) is not None]
     checked = summed[-1] if summed else base
     try:
-        game = pavonis.from_json(base.position or {})
+        game = pavonis.from_json(base.position or {}, lenient=True)
         for answer in answers:
             if answer.seq > checked.seq:
                 break
@@ -129,7 +129,7 @@ async def salvage(log: Log, table: str, until: int) -> tuple[int, Game]:
         saved = found[0]
         at = saved.seq - 1
         try:
-            game = pavonis.from_json(saved.position or {})
+            game = pavonis.from_json(saved.position or {}, lenient=True)
         except Exception:
             continue
         to = saved.seq
@@ -146,7 +146,7 @@ async def salvage(log: Log, table: str, until: int) -> tuple[int, Game]:
 
 def afresh(game: Game) -> Game:
     """The same position, with nothing before it that could be taken back."""
-    return pavonis.from_json(game.to_json())
+    return pavonis.from_json(game.to_json(), lenient=True)
 
 
 def effective_commands(entries: list[Entry]) -> list[Entry]:

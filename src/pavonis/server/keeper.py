@@ -9,21 +9,20 @@ from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final, ParamSpec
 
-from . import seats, timer
+from . import seats, taught, timer
 from .fairness import mix
 from .history import OtherRules, Step, afresh, event, read_game, salvage, taken_back
 from .listener import Listener
-from .messages import Close, Hint, Join, SeatChange
-from .people import Known
+from .messages import Close, Hint, Join, MailTo, SeatChange
 from .protocol import Viewer, as_json
 from .rated import contest
+from .rates import Bucket
 from .refusal import Refusal
 from .room import Room, Verb
-from .security import Bucket
-from .table import Entry, TableRow
+from .table import Entry, Known, TableRow
 
 if TYPE_CHECKING:
-    from .rooms import Rooms
+    from .home import Home
 
 log = logging.getLogger("pavonis.keeper")
 
@@ -31,7 +30,6 @@ P = ParamSpec("P")
 
 SPARE: Final = 24  # entries that are played again when a table is read, so that they can be taken back
 TRIES: Final = 20  # when another process is faster, as it may be while tables change hands
-ABSENT: Final = 10.0  # seconds before somebody who is not connected is called
 SOON: Final = 60.0  # seconds; what is due later is found in the store
 MANY: Final = 100  # take-backs after which the older ones are dropped from the log
 RECENT: Final = 500  # entries that are left as they are, for those who come back
@@ -45,7 +43,7 @@ class Moved(Exception):
 class Keeper:
     """One room, its lock, its sockets and its timer."""
 
-    def __init__(self, rooms: Rooms, id: str) -> None:
+    def __init__(self, rooms: Home, id: str) -> None:
         self.rooms = rooms
         self.store = rooms.store
         self.id = id
@@ -57,7 +55,7 @@ class Keeper:
         self.timer: asyncio.TimerHandle | None = None
         self.ticking = False
         self.gone = False  # the table was removed, or another process keeps it now
-        self.allowance = Bucket(rooms.config.commands_per_hour / 3600, rooms.config.commands_per_hour)
+        self.allowance = Bucket(rooms.house.commands_per_hour / 3600, rooms.house.commands_per_hour)
         self.made: dict[str, str] = {}  # what was read and is dear, as long as nothing happens
         self.broadcast_seq = -1  # the last moment that the people here were told of
         self.taken_back = 0  # answers, since some were last dropped
@@ -188,14 +186,12 @@ class Keeper:
             self.rooms.background(self.drop_taken_back())
         missed = [] if self.broadcast_seq == entry.seq - 1 else await self.store.entries(self.id, self.broadcast_seq, entry.seq - 1)
         self.broadcast([*missed, entry])
-        for seat in entry.call:
-            asyncio.get_running_loop().call_later(self.rooms.absent, self.call, seat)
+        self.rooms.alerts.heed(self.row, entry)
         return True
 
     async def join(self, wish: Join) -> tuple[int, str]:
         """Take a seat; when all are taken the game starts. Gives the seat and its token."""
-        if wish.webhook is not None:
-            self.rooms.webhooks.check(wish.webhook)
+        await self.rooms.alerts.may_be_called(wish)
         person = await self.who_joins(wish)
         taken = -1
 
@@ -246,6 +242,7 @@ class Keeper:
         """By the host: free a seat, or give it to a bot. Gives the new invitation."""
         if wish.kind == "bot" and wish.name is not None:
             await self.rooms.people.see_free(wish.name)
+        seats.known_level(wish.level, self.rooms.house.levels)
         await self.do(seats.change, n, wish)
         await self.start()
         return None if wish.kind == "bot" else self.rooms.keys.invite(self.row, n)
@@ -331,8 +328,16 @@ class Keeper:
             await self.do(timer.bot_answers, seat, asked, chosen)
         elif what == "plan":
             await self.do(timer.plan_answers, seat)
+        elif what == "script":
+            await self.do(taught.script_answers, seat)
         elif what == "clock":
             await self.do(timer.clock_out, seat)
+        elif what == "call":
+            await self.do(timer.call, seat)
+        elif what == "mail":
+            mail = row.seats[seat].mail
+            wait = 0.0 if mail is None else await self.rooms.alerts.pause(mail.address)
+            await self.do(timer.write, seat, wait)
         else:
             await self.do(seats.start)
 
@@ -374,13 +379,13 @@ class Keeper:
             if listener.tokens and not all(self.rooms.keys.role(self.row, t) for t in listener.tokens):
                 listener.cut(Close.BAD_TOKEN)
 
-    def call(self, seat: int) -> None:
-        """By web-hook; a little later than they were asked, for they may be on their way."""
-        url, live = self.row.seats[seat].webhook, self.row.live
-        if seat not in live.asked or seat in self.room.connected or not url:
-            live.here(seat)
-        else:
-            self.rooms.webhooks.turn(url, self.id, self.row.seats[seat].language)
+    async def ask_address(self, seat: int, wish: MailTo) -> int:
+        """Whether it is theirs, unless they have shown that."""
+        alerts, address = self.rooms.alerts, wish.address or ""
+        if alerts.proven(wish):
+            return await self.do(seats.confirm_mail, seat, address)
+        alerts.ask_address(self.row, seat, address)
+        return self.row.seq
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
@@ -396,3 +401,5 @@ class Keeper:
 
     def count_present(self) -> None:
         self.room.connected = sorted(v for v in self.viewers() if v is not None)
+        self.room.looking = {v for x in self.listeners if x.visible for v in x.viewers if v is not None}
+        self.room.see()

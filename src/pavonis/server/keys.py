@@ -43,6 +43,18 @@ class Keys:
     def person(self, id: str, version: int) -> str:
         return self._token(id, "p", version)
 
+    def mail(self, row: TableRow, seat: int, what: str, address: str) -> str:
+        """For the links of a mail: `c` confirms the address, `s` stops. Neither opens the seat."""
+        code = hmac.digest(self.secret, f"{row.id} {what}{seat} {row.seats[seat].version} {address}".encode(), sha256)[:24]
+        return f"{row.id}.{what}{seat}.{urlsafe_b64encode(code).decode()}"
+
+    def proof(self, address: str) -> str:
+        """For whoever has confirmed an address: that it is theirs, at every table."""
+        return "m.0." + urlsafe_b64encode(hmac.digest(self.secret, f"mine {address.lower()}".encode(), sha256)[:24]).decode()
+
+    def same(self, one: str, other: str) -> bool:
+        return hmac.compare_digest(one.encode(), other.encode())
+
     def role(self, row: TableRow, token: str) -> str | None:
         """'0'...: that seat; 'i0'...: its invitation; 'w': a spectator; 'h': the host; None: forged, or no longer valid."""
         if token.count(".") != 2:

@@ -15,6 +15,7 @@ class Listener:
 
     viewers: list[Viewer]
     tokens: list[str] = field(default_factory=list)
+    visible: bool = True  # it is before somebody's eyes
     queue: asyncio.Queue[str | None] = field(default_factory=lambda: asyncio.Queue(maxsize=512))
     closed: Close | None = None
 

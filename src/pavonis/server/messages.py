@@ -11,7 +11,7 @@ from enum import IntEnum
 from math import isfinite
 from typing import Annotated, Any, Final, Literal, NotRequired, Required
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, StringConstraints, model_validator
 from typing_extensions import TypedDict
 
 from ..family.types import Icon
@@ -31,13 +31,24 @@ def plain(value: Any, depth: int = 0) -> Any:
     return value
 
 
+def shallow(value: Any) -> Any:
+    """A lesson: what else it may be, its reader says."""
+    return plain(value, -12)
+
+
 Token = Annotated[str, StringConstraints(min_length=1, max_length=128, pattern=r"^[A-Za-z0-9._-]+$")]
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Nonce = Annotated[str, StringConstraints(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")]
 Text = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500, pattern=r"^[^\x00]*$")]
+Note = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200, pattern=r"^[^\x00]*$")]
 Language = Annotated[str, StringConstraints(max_length=12, pattern=r"^[A-Za-z-]*$")]
 Given = Annotated[JsonValue, AfterValidator(plain)]
 Open = Annotated[str, StringConstraints(max_length=80, pattern=r"^(crisis|ocean|phase):[a-z0-9_]+$")]
+Place = Annotated[str, StringConstraints(min_length=1, max_length=40, pattern=r"^[a-z0-9-]*$")]
+WebAddress = Annotated[str, StringConstraints(max_length=1000, pattern=r"^[!-~]+$")]
+A_MAIL_ADDRESS: Final = r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$"
+MailAddress = Annotated[str, StringConstraints(strip_whitespace=True, max_length=120, pattern=A_MAIL_ADDRESS)]
+KeyOfDevice = Annotated[str, StringConstraints(max_length=120, pattern=r"^[A-Za-z0-9_-]+=*$")]
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 Sequence = Annotated[int, Field(ge=0, le=2**31 - 1)]
 
@@ -96,12 +107,12 @@ class Block(TypedDict):
 
 
 class CardFace(TypedDict):
-    """A card; `names` are those in other languages, for searching."""
+    """A card; `names` are those in other languages, for searching, where all games were asked for."""
 
     id: str
     game: str
     name: str
-    names: list[str]
+    names: NotRequired[list[str]]
     set: str
     kind: str
     number: str
@@ -138,7 +149,7 @@ class Moon(TypedDict):
 
 
 class Cards(TypedDict):
-    """Cards by game and id, crises by players and id, the maps and the moons."""
+    """Cards by game and id, crises by players and id, the maps and the moons; of one game or of all."""
 
     cards: dict[str, dict[str, CardFace]]
     crises: dict[int, dict[str, CardFace]]
@@ -197,10 +208,10 @@ class RatingInfo(Shape):
 
 
 class SeatInfo(Shape):
-    """One seat as everybody sees it."""
+    """One seat as everybody sees it. One of kind `script` says what a lesson has written for it, and then is a bot's."""
 
     seat: int
-    kind: Literal["person", "open", "bot"]
+    kind: Literal["person", "open", "bot", "script"]
     name: str
     level: str | None = None
     taken: bool
@@ -236,6 +247,44 @@ class AdviceInfo(Shape):
     option: str
 
 
+class LessonInfo(Shape):
+    """The lesson that is played at a table: its scene and the step where the table began, if it was not the first."""
+
+    id: str
+    """Empty if somebody brought it."""
+    scene: str
+    step: str
+    seat: int
+    answers: int
+    """Of the learner that stand, with those played up to that step."""
+    free: bool
+    """The others follow no script any more: it is a game like any other."""
+
+
+class LessonHead(Shape):
+    """A lesson in the list of lessons; an exercise has a level, a guided one minutes and steps."""
+
+    id: str
+    kind: Literal["guided", "exercise"]
+    game: str
+    title: str
+    about: str
+    minutes: int = 0
+    steps: int = 0
+    level: int = 0
+    answers: int = 0
+    fits: list[str] = []
+    pages: dict[str, str] = {}
+    """The pages of the rules that it teaches, each with `scene/step` where it does; an exercise has no steps."""
+
+
+class BranchInfo(Shape):
+    """Another line of a finished game: its table, and before which of its answers it begins."""
+
+    table: str
+    n: int
+
+
 class Table(Shape):
     """A table as everybody who may watch it sees it."""
 
@@ -253,13 +302,17 @@ class Table(Shape):
     advice: list[AdviceInfo] = []
     rematch: str | None = None
     """The table where the same people play again."""
+    again: bool = False
+    """It is such a table: it has no host, and whoever sits there may fill an empty seat."""
     commitment: str
-    """SHA-256 of the secret seed, fixed before anybody gave a nonce."""
+    """SHA-256 of the secret seed, fixed before anybody gave a nonce; empty at a lesson and a branch, which have none."""
     nonces: list[str] | None = None
     """One per seat, once the game has started."""
     seed: str | None = None
     """The secret seed, once the game is over."""
     result: Annotated[Any, engine("Result", type="object")] | None = None
+    lesson: LessonInfo | None = None
+    branch: BranchInfo | None = None
 
 
 class Progress(Shape):
@@ -342,11 +395,17 @@ class Strength(Shape):
 
 
 class Create(Shape):
-    game: Name
+    """A game with its options; or a lesson, which says all that itself: one of ours by its id, or a whole one. It begins at a step
+    of a scene, or at the beginning."""
+
+    game: Name = ""
     options: dict[Name, Given] = {}
     settings: Settings = Settings()
     seats: Annotated[list[SeatWish], Field(max_length=16)] = []
     """One per player; seats not named are for persons by private link."""
+    lesson: Name | Annotated[dict[str, JsonValue], AfterValidator(shallow)] | None = None
+    scene: Place | None = None
+    step: Place | None = None
 
 
 class Created(Shape):
@@ -372,10 +431,88 @@ class Join(Shape):
     language: Language = "en"
 
 
+class CarriedSeat(Shape):
+    """Who sat there, and their part in the seed."""
+
+    kind: Literal["person", "bot"]
+    name: Name | None = None
+    level: Name | None = None
+    nonce: Nonce = ""
+
+
+class Carried(Shape):
+    """A game that goes on in another place: what it was dealt from, who sits there, and every answer that stands. Played again,
+    they give the same table."""
+
+    carried: Literal[1]
+    game: Name
+    rules: int
+    options: dict[Name, Given]
+    settings: Settings
+    seats: Annotated[list[CarriedSeat], Field(max_length=16)]
+    secret: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+    answers: Annotated[list[tuple[SeatNumber, Given]], Field(max_length=5000)]
+
+
+class Brought(Shape):
+    """What only whoever brought a game gets: its host token, a token for each person's seat, and the spectators' token."""
+
+    table: Table
+    host: str
+    tokens: dict[int, str]
+    spectator: str
+
+
 class Joined(Shape):
     table: Table
     seat: int
     token: str
+
+
+class TryHook(Shape):
+    """Call this web-hook now."""
+
+    url: WebAddress
+    language: Language = "en"
+
+
+class Tried(Shape):
+    """What a web-hook answered, after how many seconds; or what is wrong."""
+
+    status: int | None = None
+    seconds: float = 0.0
+    error: Fault | None = None
+
+
+class AlertsInfo(Shape):
+    """How a seat is called when it is asked and nobody looks, for whoever holds it."""
+
+    webhook: str | None
+    called: float | None
+    """When it was last called."""
+    sent: str
+    """The words that a web-hook gets."""
+    push_key: str | None
+    """This server's, for subscribing a browser; null where there is no Web Push."""
+    devices: list[str]
+    """The endpoints of the browsers that are called."""
+    mail_offered: bool
+    mail: str | None
+    confirmed: bool
+    """Whether that address is known to be theirs; until then nothing is sent there."""
+
+
+class MailLink(Shape):
+    """The link of a mail: confirm the address, stop, or never hear from this server again."""
+
+    token: Token
+    what: Literal["confirm", "stop", "never"]
+
+
+class MailDone(Shape):
+    address: str
+    proof: str | None = None
+    """Of one that was confirmed: with it, it need not be confirmed at another table."""
 
 
 class Tokens(Shape):
@@ -505,29 +642,41 @@ class GameEvent(kernel.Message, total=False):
 
 
 class Condition(Shape):
-    """What must hold when a step is taken: a parameter is at least or at most so high."""
+    """What must hold when a step is taken: a parameter, or what I have of a resource, is at least or at most so much; `of` is free
+    (1) or not (0): an area, or what an option is about (`claim:mayor`, `fund:miner`, `trade:luna`, `colony:luna`); or so many
+    options can be chosen then, those that begin with `of` or all that do something."""
 
-    what: Literal["temperature", "oxygen", "oceans"]
-    least: Annotated[int, Field(ge=-30, le=14)] | None = None
-    most: Annotated[int, Field(ge=-30, le=14)] | None = None
+    what: Literal["temperature", "oxygen", "oceans", "free", "can", "mc", "steel", "titanium", "plants", "energy", "heat"]
+    of: Annotated[str, StringConstraints(max_length=40, pattern=r"^[a-z0-9_:]+$")] | None = None
+    least: Annotated[int, Field(ge=-30, le=1000)] | None = None
+    most: Annotated[int, Field(ge=-30, le=1000)] | None = None
 
 
 class PlanStep(Shape):
     """One step of a plan: the answer to a question of this name, then answers to what it asks in turn. A payment that is not
-    among them is made in the usual way. It is dropped if it is not possible, or a condition does not hold."""
+    among them is made in the usual way. It is dropped if it is not possible, or a condition does not hold. Without answers it is a
+    note to oneself, which is shown when its time comes: there the plan stops."""
 
-    answers: Annotated[list[Given], Field(min_length=1, max_length=8)]
+    answers: Annotated[list[Given], Field(max_length=8)] = []
+    note: Note | None = None
     name: Name | None = None
     only_if: Annotated[list[Condition], Field(max_length=4)] = []
     untouched: bool = False
     """Not if somebody took something from me since I planned it: then I am asked."""
 
+    @model_validator(mode="after")
+    def one_of_them(self) -> PlanStep:
+        if bool(self.answers) == (self.note is not None):
+            raise ValueError("either answers or a note")
+        return self
+
 
 class PlanInfo(Shape):
-    """The steps still to be taken, and whether they wait because somebody took something from me."""
+    """The steps still to be taken; whether they wait for me to go on; and the note of which I wanted to be reminded now."""
 
     steps: list[PlanStep]
     waits: bool = False
+    note: str | None = None
 
 
 class Face(Shape):
@@ -541,6 +690,8 @@ class Face(Shape):
     plan: PlanInfo | None = None
     since: int = 0
     """The moment of this seat's last answer: what came after it is news. 0 if there was none."""
+    stays: kernel.Message | None = None
+    """Why that answer cannot be taken back; not there if it may be."""
     events: list[Event]
 
 
@@ -600,6 +751,63 @@ class Moment(Shape):
     """From a few moments before to a few moments after."""
 
 
+# -- reviews
+
+
+class ReviewInfo(Shape):
+    """How far the review of a finished game is; once it is done, as much of it as its reader may see: every move of one's own and
+    of bots, of other people the curve and the accuracy."""
+
+    state: Literal["none", "waiting", "working", "done", "failed"]
+    ahead: int = 0
+    """Reviews that come first."""
+    done: int = 0
+    of: int = 0
+    """So much is done, of so much; 0 as long as that is not known."""
+    review: Annotated[Any, engine("Review", type="object")] | None = None
+    rounds: list[int] = []
+    """The generation or round of every answer that stands, also of those that are not shown."""
+    moments: list[int] = []
+    """The moment of each of them in the replay."""
+    seats: list[int] = []
+    """Those whose moves are shown."""
+
+
+class LineSide(Shape):
+    """The table as the player of a move sees it, and what happened."""
+
+    view: View
+    points: list[dict[str, int]]
+    events: list[Event]
+
+
+class ReviewedLine(Shape):
+    """A move of a reviewed game: what was asked, the table before and after it, and after the better answer."""
+
+    n: int
+    player: int
+    decision: Decision
+    before: LineSide
+    did: LineSide
+    better: LineSide | None = None
+
+
+class ReviewSum(Shape):
+    """How one played in a game that was reviewed."""
+
+    table: str
+    seat: int
+    player: Annotated[Any, engine("ReviewedPlayer", type="object")]
+
+
+class BranchWish(Shape):
+    """Try another line from before an answer, by its number among those that stand; bots of that level in all other seats."""
+
+    n: Annotated[int, Field(ge=0, le=100_000)]
+    level: Name | None = None
+    name: Name | None = None
+
+
 # -- from the client, over WebSocket or POST /act
 
 
@@ -645,6 +853,8 @@ class Plan(Command):
     answer: Given = None
     name: Name | None = None
     steps: Annotated[list[PlanStep], Field(max_length=12)] = []
+    now: bool = False
+    """Begin with the question that is open now."""
 
 
 class Done(Command):
@@ -671,6 +881,14 @@ class Advise(Command):
     option: Open | None
 
 
+class TurnTo(Command):
+    """At a lesson: the table as a step of a scene finds it, or the beginning; `end` is what comes after its last step."""
+
+    type: Literal["turn_to"]
+    scene: Place | None = None
+    step: Place | None = None
+
+
 class WebHook(Command):
     """Where to tell me that it is my turn; null for nowhere."""
 
@@ -679,10 +897,59 @@ class WebHook(Command):
     language: Language = "en"
 
 
+class Device(Command):
+    """A browser that is to be called by Web Push, as its `PushSubscription` says it."""
+
+    type: Literal["device"]
+    endpoint: WebAddress
+    p256dh: KeyOfDevice
+    auth: KeyOfDevice
+    language: Language = "en"
+
+
+class NoDevice(Command):
+    """Not on this browser any more."""
+
+    type: Literal["no_device"]
+    endpoint: WebAddress
+
+
+class MailTo(Command):
+    """Write to me there; null for nowhere. First a mail asks whether the address is mine, unless I have proof."""
+
+    type: Literal["mail"]
+    address: MailAddress | None
+    proof: Token | None = None
+    language: Language = "en"
+
+
 Act = Annotated[
-    Answer | Undo | AskBack | Consent | Plan | Done | Back | Chat | Advise | WebHook,
+    Answer
+    | Undo
+    | AskBack
+    | Consent
+    | Plan
+    | Done
+    | Back
+    | Chat
+    | Advise
+    | TurnTo
+    | WebHook
+    | Device
+    | NoDevice
+    | MailTo,
     Field(discriminator="type"),
 ]
+
+
+class Look(Shape):
+    """Over a socket alone: whether this tab is before somebody's eyes. Whoever looks is not called."""
+
+    type: Literal["look"]
+    visible: bool
+
+
+Said = Annotated[Act | Look, Field(discriminator="type")]
 
 
 class Hello(Shape):
@@ -691,6 +958,8 @@ class Hello(Shape):
     type: Literal["hello"]
     tokens: Annotated[list[Token], Field(max_length=16)] = []
     since: Sequence | None = None
+    visible: bool = True
+    """Whether this tab is before somebody's eyes: see `Look`."""
 
 
 # -- from the server
@@ -722,6 +991,7 @@ class Update(Shape):
     locked: Decision | None = None
     plan: PlanInfo | None = None
     since: int = 0
+    stays: kernel.Message | None = None
     table: Table | None = None
 
 

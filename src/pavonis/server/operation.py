@@ -50,6 +50,7 @@ class Metrics:
         self.entries = Counter("pavonis_entries", "entries committed", ["kind"], registry=self.registry)
         self.kinds: dict[str, Counter] = {}
         self.refused = Counter("pavonis_refused", "messages, requests and sockets refused", ["reason"], registry=self.registry)
+        self.alerts = Counter("pavonis_alerts", "turn alerts, and what came of them", ["way", "outcome"], registry=self.registry)
         self.latency = self.times("pavonis_act_seconds", "from a message to its commit and broadcast", SOON)
         self.writes = self.times("pavonis_write_seconds", "a transaction of the database, with all entries that go into it", SOON)
         self.thinking = Histogram("pavonis_bot_seconds", "of a bot's answer", ["level"], registry=self.registry, buckets=LONG)
@@ -75,6 +76,12 @@ class Metrics:
 
     def refuse(self, reason: str) -> None:
         self.refused.labels(reason).inc()
+
+    def acted(self, seconds: float) -> None:
+        self.latency.observe(seconds)
+
+    def alerted(self, way: str, outcome: str) -> None:
+        self.alerts.labels(way, outcome).inc()
 
     def thought(self, level: str, seconds: float) -> None:
         self.thinking.labels(level).observe(seconds)

@@ -23,7 +23,7 @@ from .refusal import Refusal
 from .schema import entries, meetings, people, played, ratings
 from .seats import BOTS
 from .store import Store
-from .table import Seat, TableRow
+from .table import Known, Seat, TableRow
 
 ALIKE: Final = str.maketrans("АВЕЅІЈКМНОРСТХУΑΒΕΖΗΙΚΜΝΟΡΤΥΧ01", "ABESIJKMHOPCTXYABEZHIKMNOPTYXOI")  # as capitals look
 
@@ -40,18 +40,6 @@ OWN: Final = -1  # a version that no seat has
 NOBODY: Final = {spelling(name) for name in BOTS}  # nobody may be called like a bot
 PROGRESS: Final = 16 * 1024  # bytes of it
 BEST: Final = 50
-
-
-@dataclass(slots=True)
-class Known:
-    """A person, as the server knows them."""
-
-    id: str
-    name: str
-    version: int
-    created: float
-    seen: float
-    rating: m.RatingInfo | None = None  # in the game they sit down to
 
 
 @dataclass(slots=True)
@@ -75,12 +63,14 @@ class Played:
         for n in own:
             seats[n].person = self.person
             seats[n].version += 1
+            seats[n].call_nobody()  # a link that others had may have set it; whoever has the new one sets it anew
         return bool(own)
 
     def leave(self, seats: list[Seat]) -> bool:
         own = self.own(seats)
         for n in own:
-            seats[n].name, seats[n].person, seats[n].rating, seats[n].webhook = "", None, None, None
+            seats[n].name, seats[n].person, seats[n].rating = "", None, None
+            seats[n].call_nobody()
         return bool(own)
 
     def not_come(self, seats: list[Seat]) -> bool:
@@ -216,7 +206,7 @@ class People:
         for row in await self.store.tables(sorted({token.split(".")[0] for token in tokens})):
             found = [self.keys.role(row, token) for token in tokens if token.split(".")[0] == row.id]
             for n in sorted({int(role) for role in found if role is not None and role.isdigit()}):
-                if row.seats[n].kind != "bot" and row.seats[n].person is None and not row.settings.rated:
+                if row.seats[n].kind in ("person", "open") and row.seats[n].person is None and not row.settings.rated:
                     await self.plays(person.id, row.id, n, row.seats[n].version)
 
     # -- ratings

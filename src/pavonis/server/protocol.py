@@ -54,11 +54,23 @@ def public_table(row: TableRow, connected: list[int], now: float) -> dict[str, A
         "take_back": None if row.live.take_back is None else row.live.take_back.model_dump(),
         "advice": [{"seat": seat, "option": a.option} for seat, a in sorted(row.live.advice.items())],
         "rematch": row.rematch,
-        "commitment": commitment(row.secret),
+        "again": row.again,
+        "commitment": commitment(row.secret) if row.live.dealt else "",
         "nonces": [s.nonce for s in row.seats] if started else None,
-        "seed": row.secret if row.state == "over" else None,
+        "seed": row.secret if row.state == "over" and row.live.dealt else None,
         "result": row.result,
+        "lesson": lesson_info(row),
+        "branch": None if row.live.branch is None else {"table": row.live.branch.table, "n": row.live.branch.n},
     }
+
+
+def lesson_info(row: TableRow) -> dict[str, Any] | None:
+    """See `messages.LessonInfo`."""
+    at = row.live.lesson
+    if at is None:
+        return None
+    free = bool(at.bot) and all(seat.kind != "script" for seat in row.seats)
+    return {"id": at.lesson, "scene": at.scene, "step": at.step, "seat": at.seat, "answers": at.answers, "free": free}
 
 
 def table_key(row: TableRow, connected: list[int], now: float) -> tuple[Any, ...]:
@@ -73,6 +85,7 @@ def table_key(row: TableRow, connected: list[int], now: float) -> tuple[Any, ...
         [(seat, a.option) for seat, a in live.advice.items()],
         [(s.kind, s.name, s.level, s.taken, s.autopilot, s.nonce, s.rating) for s in row.seats],
         [*connected],
+        lesson_info(row),
     )
 
 
@@ -130,3 +143,4 @@ class Shown:
     locked: types.Question | None = None
     plan: Any = None
     since: int = 0
+    stays: types.Message | None = None

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from time import time
 from typing import Any, Concatenate, Final, ParamSpec
 
+from ..bots import LEVELS
 from ..kernel import types
 from ..kernel.changes import Made, changes
 from ..kernel.decisions import Decision
@@ -22,17 +23,25 @@ from .table import Entry, TableRow
 P = ParamSpec("P")
 
 EVERY: Final = 24  # entries from one position that is kept to the next
-SHOWN: Final = ("view", "decision", "locked", "plan", "since")
+SHOWN: Final = ("view", "decision", "locked", "plan", "since", "stays")
 UNSEEN: Final = Shown()
 LATEST: Final = 500  # events in a first snapshot
 
 
 @dataclass(frozen=True)
 class House:
-    """What the host decides for all tables: seconds that bots wait after a person's answer, and between two of their own."""
+    """What the host decides for all tables: seconds that bots wait after a person's answer, and between two of their own; and until
+    somebody who is asked and does not look is called, and written to. And how much people may say: messages a second from one
+    socket, so many of them at once, and commands in an hour at one table. And what bots may sit there."""
 
     grace: float = 1.5
     pace: float = 0.4
+    alert_after: float = 10.0
+    mail_after: float = 120.0
+    rate: float = 20.0
+    burst: float = 60.0
+    commands_per_hour: float = 3600.0
+    levels: tuple[str, ...] = tuple(LEVELS)
 
 
 Verb = Callable[Concatenate["Room", P], Awaitable[Step | None]]  # something that can be done in a room
@@ -50,7 +59,8 @@ class Room:
         self.log = log
         self.house = house
         self.now = now  # by the wall clock
-        self.connected: list[int] = []  # seats whose people look on
+        self.connected: list[int] = []  # seats whose people are here
+        self.looking: set[int] = set()  # those of them who have the table before their eyes
         self.grace: dict[int, float] = {}  # until when each person's last answer can be taken back
         self.pending: dict[int, Decision] = {}  # of this moment, as are
         self.points: list[dict[str, int]] = []
@@ -72,7 +82,7 @@ class Room:
     @property
     def attended(self) -> bool:
         """Whether a person plays here."""
-        return any(seat.kind != "bot" and not seat.autopilot for seat in self.row.seats)
+        return any(not seat.by_itself for seat in self.row.seats)
 
     def load(self, row: TableRow, played: Played | None) -> None:
         """What was kept, in place of what is here. Viewers are told the difference next time."""
@@ -110,6 +120,7 @@ class Room:
             self.look()
             clock.settle(row.live, row.settings.clock, {p: d.id[1] for p, d in self.pending.items()}, now)
             row.live.forget()
+            self.see()
             for p, asked in row.live.asked.items():
                 if row.seats[p].kind != "bot":
                     asked.prompt = self.pending[p].prompt.to_json()
@@ -119,12 +130,10 @@ class Room:
                 row.result = game.result
                 row.live.plans = {}
                 row.live.take_back = None
-                step.events.append(event("ended", seed=row.secret))
+                step.events.append(event("ended", seed=row.secret) if row.live.dealt else event("ended"))
                 ends = True
-        call = self.absent()
-        row.live.called += call
         row.wake = min((at for at, _, _ in timer.due(self)), default=None)
-        entry = Entry(row.id, row.seq, now, step.kind, step.data, step.events, call=call, ends=ends)
+        entry = Entry(row.id, row.seq, now, step.kind, step.data, step.events, ends=ends)
         if game is not None and step.moved:
             if step.kind == "answer":
                 self.answers.append(row.seq)
@@ -156,11 +165,11 @@ class Room:
             raise Refusal(409, "not_playing")
         return self.game
 
-    def absent(self) -> list[int]:
-        """Those who are asked, do not look, and have not been called since they acted."""
-        row, looking = self.row, {*self.connected, *self.row.live.called}
-        asked = [(p, row.seats[p]) for p in row.live.asked if row.state == "playing" and p not in looking]
-        return [p for p, seat in asked if seat.webhook and seat.kind != "bot" and not seat.autopilot]
+    def see(self) -> None:
+        """Who looks at the table sees what they are asked."""
+        for p in self.looking:
+            if p in self.row.live.asked:
+                self.row.live.asked[p].seen = True
 
     # -- telling
 
@@ -186,7 +195,15 @@ class Room:
                 shown.locked = self.question(viewer, locked.get(viewer))
                 shown.plan = plan_info(plans[viewer]) if viewer in plans else None
                 shown.since = self.row.live.since.get(viewer, 0)
+                shown.stays = self.stays(viewer)
         return out
+
+    def stays(self, seat: int) -> types.Message | None:
+        """Why this seat's last answer cannot be taken back."""
+        if self.row.settings.take_back == "off":
+            return {"id": "take_back_off"}
+        why = None if self.game is None else self.game.why_not_undo(seat)
+        return None if why is None else why.to_json()
 
     async def snapshot(self, viewers: Collection[Viewer], since: int | None = None) -> dict[str, Any]:
         """All that these viewers may see, and every event after `since`: see `messages.Snapshot`."""

@@ -5,62 +5,56 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
-import re
 from collections import Counter
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Iterable
 from time import monotonic, time
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
-from ..bots import LEVELS
 from . import seats
+from .alerts import Alerts
 from .bots import BotWorkers
 from .config import Config
-from .keeper import ABSENT, Keeper
+from .home import Home
 from .keys import Keys, new_id
-from .messages import Close, Create
+from .messages import Close
 from .operation import Metrics
 from .peers import Peers
 from .people import People
-from .refusal import Refusal
 from .room import House
 from .store import Store
-from .webhooks import WebHooks
 
 log = logging.getLogger("pavonis.rooms")
 
 T = TypeVar("T")
 
-ID: Final = re.compile("[a-z0-9]{1,24}")
 BY_ITSELF: Final = 3.0  # seconds after which what should have happened by itself is taken over
 FAILED: Final = 60.0  # seconds before it is tried again where it failed
-TURN: Final = 0.01  # seconds from one turn of a table where only bots play to the next
-LATE: Final = 3  # how much longer they wait than they came late
 STATES: Final = ("waiting", "playing", "over")
 IDLE: Final = 300.0  # seconds after which an empty room is left to the store
 
 
-class Rooms:
+class Rooms(Home):
     """All tables of this process, and what keeps them going."""
 
+    store: Store
+    people: People
+    alerts: Alerts
+    bots: BotWorkers
+    metrics: Metrics
+
     def __init__(
-        self, config: Config, store: Store, keys: Keys, webhooks: WebHooks, metrics: Metrics, peers: Peers | None = None
+        self, config: Config, store: Store, keys: Keys, alerts: Alerts, metrics: Metrics, peers: Peers | None = None
     ) -> None:
         self.config = config
-        self.house = House(config.grace, config.pace)
-        self.store = store
-        self.keys = keys
-        self.people = People(store, keys)
-        self.webhooks = webhooks
-        self.metrics = metrics
+        house = House(
+            config.grace, config.pace, config.alert_after, config.mail_after, config.rate, config.burst, config.commands_per_hour,
+            tuple(config.levels),
+        )  # fmt: skip
+        bots = BotWorkers(metrics.thought, config.own_bots, config.review_level)
+        super().__init__(house, store, keys, People(store, keys), alerts, bots, metrics)
+        alerts.gone = self.lose_device
         self.peers = peers or Peers(store.process)
-        self.bots = BotWorkers(metrics.thought)
-        self.absent = ABSENT
-        self.rooms: dict[str, Keeper] = {}
-        self.tasks: set[asyncio.Task[Any]] = set()
         self.failed: dict[str, float] = {}  # tables that could not be revived, and until when they are left alone
-        self.next_turn = 0.0  # of a table where nobody plays
-        self.closing = False
-        self.in_turn = 0  # tables where nobody plays that wait for theirs
         store.wrote = metrics.writes.observe
         self.be_watched()
 
@@ -72,44 +66,22 @@ class Rooms:
             sends = [listener.queue.qsize() for keeper in here.values() for listener in keeper.listeners]
             return {
                 "writer": self.store.queue.qsize(), "sockets": sum(sends), "longest_socket": max(sends, default=0),
-                "turns": self.in_turn, "hints": bots.hints,
+                "turns": self.in_turn, "hints": bots.hints, "alerts": len(self.alerts.on_their_way),
             }  # fmt: skip
 
         def states() -> dict[str, float]:
             return {**dict.fromkeys(STATES, 0), **Counter(k.row.state for k in here.values() if k.loaded)}
 
+        def thinking() -> dict[str, float]:
+            return {level: bots.waiting[level] for level in self.config.levels}
+
         metrics.gauges("pavonis_tables", "tables in memory", "state", states)
-        metrics.gauges("pavonis_queue", "what waits: to be written, to be sent, for a turn, for a hint", "of", queues)
-        metrics.gauges("pavonis_bots_waiting", "answers that bots think of", "level", lambda: {x: bots.waiting[x] for x in LEVELS})
+        metrics.gauges("pavonis_queue", "what waits: to be written, to be sent, for a turn, for a hint, to be called", "of", queues)
+        metrics.gauges("pavonis_bots_waiting", "answers that bots think of", "level", thinking)
         metrics.gauge("pavonis_sockets", "open sockets", lambda: sum(len(k.listeners) for k in here.values()))
         metrics.gauge("pavonis_people", "seats whose people look on", lambda: sum(len(k.present) for k in here.values()))
         metrics.gauge("pavonis_processes", "processes that serve this database", lambda: 1 + len(self.peers.others))
         metrics.gauge("pavonis_bot_processes", "processes where bots think", lambda: len(multiprocessing.active_children()))
-
-    async def keeper(self, id: str) -> Keeper:
-        """Of the table of that id, read from the store if need be."""
-        keeper = self.rooms.get(id)
-        if keeper is None:
-            if not ID.fullmatch(id) or await self.store.table(id) is None:
-                raise Refusal(404, "unknown_table")
-            keeper = self.rooms.setdefault(id, Keeper(self, id))
-        keeper.used = monotonic()
-        if not keeper.loaded:
-            async with keeper.lock:
-                await keeper.ensure_loaded()
-        return keeper
-
-    async def create(self, wish: Create) -> Keeper:
-        """A new table. If all seats are bots' it begins at once."""
-        row = seats.new_table(self.new_id(), wish, time())
-        for wished in wish.seats:
-            if wished.kind == "bot" and wished.name is not None:
-                await self.people.see_free(wished.name)
-        await self.people.rate_bots(row)
-        await self.store.create(row)
-        keeper = await self.keeper(row.id)
-        await keeper.start()
-        return keeper
 
     def new_id(self) -> str:
         """Of a table that this process keeps."""
@@ -118,40 +90,23 @@ class Rooms:
             if self.peers.mine(id):
                 return id
 
+    async def at_leisure(self, read: Callable[[], T]) -> T:
+        return await asyncio.to_thread(read)
+
     def read_again(self, ids: Iterable[str]) -> None:
         """What is kept of these tables was changed elsewhere: whoever is here is told."""
         for id in {*ids} & {*self.rooms}:
             self.background(self.rooms[id].catch_up())
 
+    def lose_device(self, id: str, seat: int, endpoint: str) -> None:
+        """A browser that cannot be called any more is not called again."""
+
+        async def lose() -> None:
+            await (await self.keeper(id)).do(seats.lose_device, seat, endpoint)
+
+        self.background(lose())
+
     # -- keeping things going
-
-    async def turn(self) -> None:
-        """Tables where only bots play take turns, and leave the time to people: those that come late wait longer next time."""
-        now = monotonic()
-        at = max(now, self.next_turn)
-        self.next_turn = at + TURN
-        self.in_turn += 1
-        try:
-            await asyncio.sleep(at - now)
-        finally:
-            self.in_turn -= 1
-        now = monotonic()
-        self.next_turn = max(self.next_turn, now + LATE * (now - at))
-
-    def task(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Something that goes on even if nobody waits for it."""
-        task = asyncio.ensure_future(work)
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
-        return task
-
-    def background(self, work: Coroutine[Any, Any, None]) -> None:
-        """Something nobody waits for; what goes wrong is logged."""
-        self.task(work).add_done_callback(self._finished)
-
-    def _finished(self, task: asyncio.Task[Any]) -> None:
-        if not task.cancelled() and task.exception() is not None:
-            log.error("background task failed", exc_info=task.exception())
 
     def changed(self, away: bool) -> None:
         """Processes came or went: others keep some of the tables here from now on, or did for a while."""

@@ -1,4 +1,5 @@
-"""What is stored: tables with their logs, processes, and people with what they have played and their ratings."""
+"""What is stored: tables with their logs and the reviews of finished games, processes, people with what they have played and their
+ratings, and addresses that were written to."""
 
 from __future__ import annotations
 
@@ -44,6 +45,15 @@ entries = Table(
     Column("checksum", String(64)),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(24), primary_key=True),
+    Column("made", Float, nullable=False),
+    Column("players", JSON, nullable=False),  # of the review, for sums over many games
+    Column("review", LargeBinary, nullable=False),  # JSON, deflated
+)
+
 processes = Table(
     "processes",
     metadata,
@@ -83,6 +93,16 @@ ratings = Table(
     Column("deviation", Float, nullable=False),
     Column("volatility", Float, nullable=False),
     Index("ratings_best", "game", "players", "rating"),
+)
+
+# of e-mail, each under a name that only this server can tell
+addresses = Table(
+    "addresses",
+    metadata,
+    Column("name", String(64), primary_key=True),
+    Column("asked", Float, nullable=False),  # when it was last asked to confirm
+    Column("sent", Float, nullable=False),  # when it was last called
+    Column("unwanted", Boolean, nullable=False),  # nothing more is ever sent there
 )
 
 # of the last day

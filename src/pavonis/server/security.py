@@ -7,19 +7,21 @@ import ipaddress
 import json
 import logging
 from collections.abc import Mapping
-from time import monotonic
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .config import Config
+from .rates import Buckets
 from .refusal import Refusal
 
 log = logging.getLogger("pavonis.security")
 
 FILES: Final = 10  # so many of them for a request: a page needs dozens at once
 HINTS: Final = (0.5, 10)  # a second, and at once, for each seat
+REVIEWS: Final = (1 / 60, 6)  # the same for reviews, by address
+TESTS: Final = (0.1, 5)  # the same for tests of a web-hook
 CSP: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
@@ -35,47 +37,6 @@ HEADERS: Final = [
 ]
 
 
-# -- rates
-
-
-class Bucket:
-    """So many at once, refilled at a steady rate."""
-
-    __slots__ = ("at", "full", "left", "rate")
-
-    def __init__(self, rate: float, full: float) -> None:
-        self.rate = rate
-        self.full = full
-        self.left = full
-        self.at = monotonic()
-
-    def take(self, n: float = 1) -> bool:
-        now = monotonic()
-        self.left = min(self.full, self.left + (now - self.at) * self.rate)
-        self.at = now
-        if self.left < n:
-            return False
-        self.left -= n
-        return True
-
-
-class Buckets:
-    """One bucket per address; those that are full again are forgotten."""
-
-    def __init__(self, rate: float, full: float) -> None:
-        self.rate = rate
-        self.full = full
-        self.known: dict[str, Bucket] = {}
-
-    def take(self, key: str, n: float = 1) -> bool:
-        if len(self.known) > 10_000:
-            now = monotonic()
-            self.known = {k: b for k, b in self.known.items() if b.left + (now - b.at) * b.rate < b.full}
-        if key not in self.known:
-            self.known[key] = Bucket(self.rate, self.full)
-        return self.known[key].take(n)
-
-
 class Limits:
     """How much one address, seat or process may have at once, or in an hour."""
 
@@ -84,6 +45,8 @@ class Limits:
         self.creations = Buckets(config.tables_per_hour / 3600, config.tables_per_hour)
         self.names = Buckets(config.tables_per_hour / 3600, config.tables_per_hour)
         self.hints = Buckets(*HINTS)
+        self.reviews = Buckets(*REVIEWS)
+        self.tests = Buckets(*TESTS)
         self.reads = Buckets(config.rate / 2, config.burst)  # moments of games that are read again, by address
         self.sockets: dict[str, int] = {}  # open now, by address
 

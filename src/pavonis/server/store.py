@@ -23,7 +23,6 @@ from alembic import command
 from alembic.config import Config as AlembicConfig
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from pydantic import TypeAdapter
 from sqlalchemy import (
     ColumnElement,
     Connection,
@@ -47,11 +46,10 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool
 
 from .history import MOVES, Dropped
-from .messages import Settings
 from .protocol import as_json
 from .rated import Contest
-from .schema import entries, meta, tables
-from .table import Entry, Live, Seat, TableRow
+from .schema import entries, meta, reviews, tables
+from .table import SHAPES, Entry, Seat, TableRow, row_of
 from .writing import LOST, Append, PostgresWriter, SqliteWriter, Writer, packed, pragmas
 
 try:
@@ -63,22 +61,13 @@ log = logging.getLogger("pavonis.store")
 
 PROBE = 10.0  # seconds from one test of writing to the next
 MOST = 200  # entries in one transaction
+GATHER = 0.004  # seconds between two transactions: a thousand answers a second cost a fifth less, and one alone does not wait
 UNREACHABLE = (OSError, TimeoutError, sqlite3.OperationalError, *LOST)
 NO_DATABASE = (OSError, TimeoutError, DBAPIError, *LOST)
 
-SHAPES: dict[str, TypeAdapter[Any]] = {
-    "settings": TypeAdapter(Settings),
-    "seats": TypeAdapter(list[Seat]),
-    "live": TypeAdapter(Live),
-}
-
 
 def table_row(row: Row[Any]) -> TableRow:
-    values = dict(row._mapping)
-    del values["public"]
-    for name, shape in SHAPES.items():
-        values[name] = shape.validate_python(values[name])
-    return TableRow(**values)
+    return row_of({name: value for name, value in row._mapping.items() if name != "public"})
 
 
 def _entry(row: Row[Any]) -> Entry:
@@ -92,6 +81,8 @@ WITHOUT_POSITION = [c for c in entries.c if c.name != "position"]
 
 class Store:
     """A database, SQLite or PostgreSQL."""
+
+    lost: tuple[type[Exception], ...] = NO_DATABASE
 
     def __init__(self, url: str) -> None:
         at = make_url(url)
@@ -133,6 +124,8 @@ class Store:
             await asyncio.to_thread(migrate_file, self.url.database or "")
         self.writer: Writer = PostgresWriter(self.dsn) if self.shared else SqliteWriter(self.url.database or "")
         self.writing = asyncio.create_task(self._write())
+        async with self.engine.begin() as db:  # of tables that a host has removed
+            await db.execute(delete(reviews).where(reviews.c.table_id.not_in(select(tables.c.id))))
 
     async def close(self) -> None:
         """Let what is under way be committed, then let go."""
@@ -174,10 +167,14 @@ class Store:
         self.probed = monotonic()
 
     async def secret(self) -> str:
-        """The key that all seat tokens are made with, drawn once per database."""
+        """The key that all seat tokens are made with."""
+        return await self.kept("secret", token_hex(32))
+
+    async def kept(self, key: str, drawn: str) -> str:
+        """What is drawn once per database: what is there, or else this."""
         async with self.engine.begin() as db:
-            await db.execute(self.insert(meta).values(key="secret", value=token_hex(32)).on_conflict_do_nothing())
-            found = await db.execute(select(meta.c.value).where(meta.c.key == "secret"))
+            await db.execute(self.insert(meta).values(key=key, value=drawn).on_conflict_do_nothing())
+            found = await db.execute(select(meta.c.value).where(meta.c.key == key))
             return str(found.scalar_one())
 
     # -- reading
@@ -251,7 +248,24 @@ class Store:
         async with self.engine.connect() as db:
             return [r.seq for r in await db.execute(query)]
 
+    async def review(self, table: str) -> dict[str, Any] | None:
+        async with self.engine.connect() as db:
+            found = (await db.execute(select(reviews.c.review).where(reviews.c.table_id == table))).scalar_one_or_none()
+        return None if found is None else json.loads(zlib.decompress(found))
+
+    async def reviewed(self, ids: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
+        """How everybody played at those of these tables whose game was reviewed."""
+        query = select(reviews.c.table_id, reviews.c.players).where(reviews.c.table_id.in_(ids))
+        async with self.engine.connect() as db:
+            return {r.table_id: r.players for r in await db.execute(query)}
+
     # -- writing
+
+    async def keep_review(self, table: str, review: dict[str, Any]) -> None:
+        """The first that was made stays."""
+        values = {"made": time(), "players": review["players"], "review": packed(review)}
+        async with self.engine.begin() as db:
+            await db.execute(self.insert(reviews).values(table_id=table, **values).on_conflict_do_nothing())
 
     async def create(self, row: TableRow) -> None:
         async with self.engine.begin() as db:
@@ -296,10 +310,13 @@ class Store:
                 await db.execute(astray.values(position=None, checksum=None))
 
     async def _write(self) -> None:
-        """All that came in while the last transaction ran goes into the next one."""
+        """All that came in while the last transaction ran, and the moment after it, goes into the next one."""
         closing = False
+        rested = 0.0
         while not closing:
             jobs = [await self.queue.get()]
+            if (early := rested + GATHER - monotonic()) > 0:
+                await asyncio.sleep(early)
             while not self.queue.empty() and len(jobs) < MOST:
                 jobs.append(self.queue.get_nowait())
             batch = [job for job in jobs if job is not None]
@@ -309,6 +326,7 @@ class Store:
             for job in batch:
                 if job.ends is not None:
                     await self._commit([job])
+            rested = monotonic()
 
     async def _commit(self, batch: Sequence[Append]) -> None:
         began = monotonic()

@@ -1,10 +1,11 @@
-"""What happens by itself: bots and queued answers after a while, clocks that run out."""
+"""What happens by itself: bots and queued answers after a while, clocks that run out, people who are called."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from . import clock, plans
+from . import clock, plans, taught
 from .history import Step, event, events_since
 
 if TYPE_CHECKING:
@@ -12,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def due(room: Room) -> list[tuple[float, int, str]]:
-    """When a bot or a queued answer moves, or a clock runs out; the earliest first."""
+    """When a bot or a queued answer moves, a clock runs out, or somebody is called; the earliest first."""
     row, game = room.row, room.game
     if game is None or row.state != "playing":
         return [(row.changed, 0, "start")] if row.state == "waiting" and all(s.taken for s in row.seats) else []
@@ -21,7 +22,10 @@ def due(room: Room) -> list[tuple[float, int, str]]:
         seat, asked = row.seats[p], row.live.asked.get(p)
         since = asked.since if asked else 0.0
         plan = row.live.plans.get(p)
-        if seat.kind == "bot" or seat.autopilot:
+        if seat.kind == "script":
+            if taught.acts(room, p):
+                out.append((since + room.house.pace, p, "script"))
+        elif seat.by_itself:
             out.append((max(since + room.house.pace, room.bots_wait_until), p, "bot"))
         elif plan is not None and plans.ready(plan, decision):
             out.append((max(since, room.bots_wait_until), p, "plan"))
@@ -29,13 +33,53 @@ def due(room: Room) -> list[tuple[float, int, str]]:
             at = clock.runs_out(row.live, row.settings.clock, p)
             if at is not None:
                 out.append((at, p, "clock"))
+            out += calls(room, p)
     return sorted(out)
+
+
+def calls(room: Room, p: int) -> Iterator[tuple[float, int, str]]:
+    """Whoever is asked and has not seen it is called, once until they act."""
+    live, seat = room.row.live, room.row.seats[p]
+    asked = live.asked.get(p)
+    if asked is None or asked.seen:
+        return
+    if p not in live.called and (seat.webhook or seat.devices):
+        yield asked.since + room.house.alert_after, p, "call"
+    if p not in live.mailed and seat.mail is not None and seat.mail.confirmed:
+        yield max(asked.since + room.house.mail_after, seat.mail.after), p, "mail"
+
+
+def is_due(room: Room, seat: int, what: str) -> bool:
+    return any(at <= room.now() + 0.01 and (p, w) == (seat, what) for at, p, w in due(room))
+
+
+async def call(room: Room, seat: int) -> Step | None:
+    if not is_due(room, seat, "call"):
+        return None
+    room.row.live.called.append(seat)
+    room.row.seats[seat].called = room.now()
+    return Step("call", {"seat": seat})
+
+
+async def write(room: Room, seat: int, wait: float | None) -> Step | None:
+    """By e-mail; or, because that address has just heard from here, later; or never again."""
+    mail = room.row.seats[seat].mail
+    if mail is None or not is_due(room, seat, "mail"):
+        return None
+    if wait is None:
+        room.row.seats[seat].mail = None
+    elif wait:
+        mail.after = room.now() + wait
+        return Step("mail_later", {"seat": seat})
+    else:
+        room.row.live.mailed.append(seat)
+    return Step("mail", {"seat": seat})
 
 
 async def bot_answers(room: Room, seat: int, asked: Any, chosen: Any) -> Step | None:
     game = room.game
     decision = None if game is None else game.pending.get(seat)
-    person = room.row.seats[seat].kind != "bot" and not room.row.seats[seat].autopilot
+    person = not room.row.seats[seat].by_itself
     if game is None or decision is None or decision.id != asked or person or decision.why_not(chosen) is not None:
         return None  # something changed while it thought: it will think again
     before = len(game.events)
@@ -48,7 +92,9 @@ async def plan_answers(room: Room, seat: int) -> Step | None:
     decision = None if game is None else game.pending.get(seat)
     if game is None or decision is None or plan is None or not plans.ready(plan, decision):
         return None
-    answer, reason = plans.take(plan, decision, game)
+    if plans.remind(plan, decision):
+        return Step("plan", {"seat": seat}, [event("reminder", only=seat, text=plan.note)])
+    answer, reason = plans.take(plan, decision, game, seat)
     if reason is not None:
         if not plan.steps:
             del room.row.live.plans[seat]

@@ -18,7 +18,9 @@ from ..bots.types import RatedAnswer
 from ..family.types import Result
 from ..i18n import grammar
 from ..kernel import types as kernel
+from ..lessons import Exercise, Guided
 from ..mars.types import MarsPlayer, MarsView
+from ..review.types import Review
 from . import messages as m
 from .config import Config
 from .seats import BOTS
@@ -28,10 +30,13 @@ HEAD: Final = """// Printed by `python -m pavonis.server.types` from src/pavonis
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 """
 PORT: Final = f"\n/** Where the server listens unless it is told otherwise. */\nexport const PORT = {Config.port};\n"
-FROM_CLIENT: Final = (m.Create, m.Join, m.Tokens, m.SeatChange, m.Hello, m.Act, m.PersonWish)
+FROM_CLIENT: Final = (
+    m.Create, m.Join, m.Tokens, m.SeatChange, m.Hello, m.Act, m.Look, m.PersonWish, m.TryHook, m.MailLink, m.BranchWish,
+)  # fmt: skip
 FROM_SERVER: Final = (
-    m.Cards, m.Games, m.Strength, m.Table, m.Created, m.Joined, m.Mine, m.Invited, m.Hint, m.Course, m.Moment, m.Error,
-    m.PersonKey, m.MyGame, m.ProgressDocument, m.Best,
+    m.Cards, m.Games, m.Strength, m.Table, m.Created, m.Brought, m.Joined, m.Mine, m.Invited, m.Hint, m.Course, m.Moment,
+    m.Error, m.PersonKey, m.MyGame, m.ProgressDocument, m.Best, m.AlertsInfo, m.Tried, m.MailDone, m.LessonHead, Guided, Exercise,
+    m.ReviewInfo, m.ReviewedLine, m.ReviewSum, Review,
     m.ServerMessage, MarsView, AresView, kernel.Question, Result, RatedAnswer, m.GameEvent, m.FaultMessage,
 )  # fmt: skip
 PARTIAL: Final = ("Update", "Change")
@@ -42,6 +47,7 @@ UNIONS: Final[dict[str, Any]] = {
     "View": MarsView | AresView,
     "Player": MarsPlayer | AresPlayer,
     "Decision": kernel.Question,
+    "Lesson": Guided | Exercise,
 }
 EXTENDS: Final = {"Reason": "Message", "GameEvent": "Message", "FaultMessage": "Message"}
 

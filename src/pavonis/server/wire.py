@@ -17,7 +17,7 @@ from websockets.http11 import Request
 
 from .config import Config
 from .messages import Close
-from .security import Bucket
+from .rates import Bucket
 
 PATIENCE: Final = 15.0  # seconds for the head of a request
 CLOSING: Final = 3.0  # seconds for the last words to leave

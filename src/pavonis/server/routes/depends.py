@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Any
 
 from fastapi import Depends, Header
@@ -10,6 +9,7 @@ from fastapi import Path as InPath
 from starlette.requests import HTTPConnection
 
 from .. import messages as m
+from ..asking import roles_of, viewers_of
 from ..keeper import Keeper
 from ..protocol import Viewer
 from ..refusal import Refusal
@@ -52,20 +52,6 @@ async def named(id: Annotated[str, InPath(pattern=r"^[a-z0-9]{1,24}$")], rooms: 
 Named = Annotated[Keeper, Depends(named)]
 
 
-def roles_of(rooms: Rooms, keeper: Keeper, tokens: Sequence[str]) -> list[str]:
-    """Every token must be a good one; a public table needs none."""
-    out = [rooms.keys.role(keeper.row, token) for token in tokens]
-    if None in out:
-        raise Refusal(403, "bad_token")
-    if not (out or keeper.row.settings.public):
-        raise Refusal(403, "private_table")
-    return [role for role in out if role is not None]
-
-
-def viewers_of(rooms: Rooms, keeper: Keeper, tokens: Sequence[str]) -> list[Viewer]:
-    return [*sorted({int(r) for r in roles_of(rooms, keeper, tokens) if r.isdigit()})] or [None]
-
-
 def roles(rooms: TheRooms, keeper: Named, tokens: Brought) -> list[str]:
     return roles_of(rooms, keeper, tokens)
 
@@ -76,13 +62,3 @@ def viewers(rooms: TheRooms, keeper: Named, tokens: Brought) -> list[Viewer]:
 
 Roles = Annotated[list[str], Depends(roles)]
 Viewers = Annotated[list[Viewer], Depends(viewers)]
-
-
-def seat_of(own: Sequence[Viewer], said: int | None) -> int:
-    """Which of one's seats is meant."""
-    mine = [v for v in own if v is not None]
-    if said is None and len(mine) == 1:
-        return mine[0]
-    if said is None or said not in mine:
-        raise Refusal(403, "unknown_seat")
-    return said

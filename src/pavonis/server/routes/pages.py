@@ -21,7 +21,8 @@ router = APIRouter(include_in_schema=False)
 STATIC: Final = Path(__file__).parent.parent / "static"
 PAGE: Final = "index.html"
 PATIENCE: Final = 3.0  # seconds for what another process counts
-PAGES: Final = ("/", "/new", "/games", "/cards", "/rules", "/gallery", "/t/{rest:path}")  # each shown by the client itself
+# each shown by the client itself
+PAGES: Final = ("/", "/new", "/games", "/cards", "/rules", "/learn", "/gallery", "/mail", "/t/{rest:path}", "/review/{rest:path}")
 PLAIN_PAGE: Final = "Pavonis runs here, without its browser client. The API is described at /api/openapi.json\n"
 
 

@@ -7,10 +7,11 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from .. import messages as m
-from ..people import GAMES, Known
+from ..people import GAMES
 from ..protocol import own_table
 from ..refusal import Refusal
 from ..security import client_address
+from ..table import Known
 from .depends import Brought, TheLimits, TheRooms
 
 router = APIRouter(prefix="/api")

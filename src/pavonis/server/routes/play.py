@@ -7,10 +7,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, WebSocket
 
-from .. import live
+from .. import asking, live
 from .. import messages as m
+from ..conversation import perform
 from ..refusal import Refusal
-from .depends import Named, TheLimits, TheRooms, Viewers, seat_of
+from .depends import Named, TheLimits, TheRooms, Viewers
 
 router = APIRouter(prefix="/api/tables/{id}")
 
@@ -36,15 +37,13 @@ async def state(
 @router.post("/act")
 async def act(keeper: Named, said: m.Act, viewers: Viewers) -> m.Ack:
     """Answer, take back, plan, chat: what goes over the socket."""
-    return m.Ack(ref=said.ref, seq=await live.perform(keeper, viewers, said))
+    return m.Ack(ref=said.ref, seq=await perform(keeper, viewers, said))
 
 
 @router.get("/hint")
 async def hint(limits: TheLimits, keeper: Named, viewers: Viewers) -> m.Hint:
     """What a bot would answer to one's open question, where the table allows it."""
-    seat = seat_of(viewers, None)
-    if not keeper.row.settings.may_ask:
-        raise Refusal(403, "hints_off")
+    seat = asking.may_hint(keeper, viewers)
     if not limits.hints.take(f"{keeper.id} {seat}"):
         raise Refusal(429, "too_many")
     return await keeper.hint(seat)

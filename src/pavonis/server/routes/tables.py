@@ -4,36 +4,28 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-import pavonis
-
-from ...bots import LEVELS
+from .. import asking, carry
 from .. import messages as m
 from ..card_catalogue import printed
-from ..keeper import Keeper
-from ..protocol import listed, own_table
+from ..protocol import listed
 from ..refusal import Refusal
 from ..security import client_address
 from ..strength import strengths
-from .depends import Brought, Named, Roles, TheLimits, TheRooms, Viewers, roles_of
+from .depends import Brought, Named, Roles, TheLimits, TheRooms, Viewers
 
 router = APIRouter(prefix="/api")
-
-
-def shown(keeper: Keeper) -> m.Table:
-    return m.Table.model_validate(keeper.room.table())
 
 
 @router.get("/games")
 async def games(rooms: TheRooms) -> m.Games:
     """What can be played."""
-    known = {name: m.GameInfo(options=options) for name, options in pavonis.games().items()}
-    return m.Games(games=known, levels=list(LEVELS), best_list=rooms.config.best_list)
+    return asking.games(rooms.config.levels, rooms.config.best_list)
 
 
 @router.get("/cards")
-async def cards(request: Request, language: m.Language = "en") -> Response:
-    """Card faces and the map, for drawing: the same for everybody, and for long."""
-    return printed(language).to(request)
+async def cards(request: Request, language: m.Language = "en", game: m.Place = "") -> Response:
+    """Card faces and the maps, for drawing, of one game or of all: the same for everybody, and for long."""
+    return printed(language, game).to(request)
 
 
 @router.get("/cards/strength")
@@ -53,51 +45,54 @@ async def create(wish: m.Create, request: Request, rooms: TheRooms, limits: TheL
     """Open a table. Whoever opens it then joins it like everybody else."""
     if not limits.creations.take(client_address(request.scope)):
         raise Refusal(429, "too_many")
-    keeper = await rooms.create(wish)
-    keys, row = rooms.keys, keeper.row
-    invites = {n: keys.invite(row, n) for n, seat in enumerate(row.seats) if seat.kind == "person"}
-    return m.Created(table=shown(keeper), host=keys.host(row), invites=invites, spectator=keys.spectator(row))
+    return await asking.create(rooms, wish)
 
 
 @router.post("/tables/mine")
 async def mine(wish: m.Tokens, rooms: TheRooms) -> list[m.Mine]:
     """The caller's tables, running and finished, the latest first."""
-    out = []
-    for row in await rooms.store.tables(sorted({t.split(".")[0] for t in wish.tokens})):
-        found = [rooms.keys.role(row, t) for t in wish.tokens if t.split(".")[0] == row.id]
-        own = sorted({int(r) for r in found if r is not None and r.isdigit()})
-        if any(found):
-            out.append(m.Mine(**own_table(row, own)))
-    return out
+    return await asking.mine(rooms, wish)
+
+
+@router.post("/tables/reviewed")
+async def reviewed(wish: m.Tokens, rooms: TheRooms) -> list[m.ReviewSum]:
+    """How the caller played in those of their games that were reviewed."""
+    return await asking.read_sums(rooms, wish)
+
+
+@router.post("/tables/carried", status_code=201)
+async def bring(told: m.Carried, request: Request, rooms: TheRooms, limits: TheLimits) -> m.Brought:
+    """Go on here with a game from another place, such as a browser that played without a server."""
+    if not limits.creations.take(client_address(request.scope)):
+        raise Refusal(429, "too_many")
+    return await carry.bring(rooms, told)
+
+
+@router.get("/tables/{id}/carried")
+async def carried(rooms: TheRooms, keeper: Named, viewers: Viewers) -> m.Carried:
+    """The game at this table, to go on with it in another place; for whoever plays without other people."""
+    return await carry.pack(rooms, keeper, viewers)
 
 
 @router.get("/tables/{id}")
 async def table(rooms: TheRooms, keeper: Named, tokens: Brought) -> m.Table:
     """The table, for those who may watch it or could take an open seat."""
-    if tokens or not any(s.kind == "open" and not s.taken for s in keeper.row.seats):
-        roles_of(rooms, keeper, tokens)
-    return shown(keeper)
+    return asking.table(rooms, keeper, tokens)
 
 
 @router.post("/tables/{id}/join")
 async def join(keeper: Named, wish: m.Join) -> m.Joined:
     """Take a seat."""
-    seat, token = await keeper.join(wish)
-    return m.Joined(table=shown(keeper), seat=seat, token=token)
+    return await asking.join(keeper, wish)
 
 
 @router.post("/tables/{id}/seats/{seat}")
 async def change_seat(keeper: Named, seat: m.SeatNumber, wish: m.SeatChange, roles: Roles) -> m.Invited:
-    """By the host: free a seat, or give it to a bot."""
-    if "h" not in roles:
-        raise Refusal(403, "bad_token")
-    invite = await keeper.change_seat(seat, wish)
-    return m.Invited(table=shown(keeper), invite=invite)
+    """By the host: free a seat, or give it to a bot. A rematch has no host: there, see `seats.may_change`."""
+    return await asking.change_seat(keeper, seat, wish, roles)
 
 
 @router.post("/tables/{id}/rematch")
 async def rematch(rooms: TheRooms, keeper: Named, viewers: Viewers) -> m.Table:
     """A table for the same people; each joins it with the old seat token as invitation."""
-    if viewers == [None]:
-        raise Refusal(403, "bad_token")
-    return shown(await rooms.keeper(await keeper.rematch()))
+    return await asking.rematch(rooms, keeper, viewers)
