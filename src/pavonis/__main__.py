@@ -1,5 +1,7 @@
 """`python -m pavonis` is `pavonis`."""
 
+import sys
+
 from .cli import main
 
-main()
+sys.exit(main())

@@ -13,17 +13,20 @@ from rich.table import Table
 from ..lab import arena
 from ..lab.play import parallel_map
 from . import Trouble
-from .jobs import add_game, add_work, known_bots, options, watched
+from .jobs import add_game, add_work, known_bots, options, told_by, watched
+from .speech import t
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser(
         "arena",
-        help="let bots play each other, and rate them",
-        description="Let bots play each other and rate them. Every line-up plays the same deals, so the number of games is "
-        "rounded up to whole deals. A run that was stopped goes on where it stopped.",
+        help=t("let bots play each other, and rate them"),
+        description=t(
+            "Let bots play each other and rate them. Every line-up plays the same deals, so the number of games is rounded up to "
+            "whole deals. A run that was stopped goes on where it stopped."
+        ),
     )
-    parser.add_argument("bots", nargs="+", metavar="BOT", help="easy, normal, hard, random, eager, greedy, search:ms=200 ...")
+    parser.add_argument("bots", nargs="+", metavar="BOT", help=t("such as easy, normal, hard, search:ms=200, package.module:Class"))
     add_game(parser)
     add_work(parser)
 
@@ -32,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     console = Console()
     known_bots(args.bots)
     if len(set(args.bots)) < len(args.bots):
-        raise Trouble("name every bot once")
+        raise Trouble(t("name every bot once"))
     chosen = options(args)
     games = arena.matches(args.bots, args.game, chosen, args.games, args.first)
     folder = Path(args.out or f"arena-{args.game}-{args.players}")
@@ -44,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     left = ledger.left(games)
     for entry in watched(parallel_map(arena.play, left, args.processes), len(games), console, len(games) - len(left)):
         ledger.add(entry)
-    told = arena.summary(ledger.entries, args.bots, args.game, chosen)
+    told = {**arena.summary(ledger.entries, args.bots, args.game, chosen), **told_by(args)}
     (folder / "report.json").write_text(json.dumps(told, indent=1), encoding="utf-8")
     (folder / "report.html").write_text(arena.html(told), encoding="utf-8")
     show(told, console)

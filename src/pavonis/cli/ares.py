@@ -44,6 +44,11 @@ PHASES: Final = {
     "supply": mark("Planning"),
     **PHASE_NAMES,
     "end": mark("End of the round"),
+    "check": mark("Crises"),
+    "persistent": mark("Crises"),
+    "reveal": mark("New crisis"),
+    "dummy": mark("Dummy"),
+    "bank": mark("End of the round"),
     "cycle": mark("End of the round"),
 }
 SOURCES: Final = {
@@ -59,7 +64,7 @@ COMMANDS: Final = (
 RULES: Final = mark(
     "Each round everybody secretly chooses a phase, not the one of the round before. All phases chosen are played by all, in "
     "order; who chose one has its bonus. Steel and titanium are never spent: each makes every building or space card cheaper. "
-    "When temperature, oxygen and oceans are complete, the game ends. Points: TR, forests, cards."
+    "When temperature, oxygen and oceans are at their maximum, the game ends. Points: TR, forests, cards."
 )
 
 
@@ -83,14 +88,16 @@ class AresDialogue(Dialogue):
         return False
 
     def small_table(self, view: View, p: int | None) -> Lines:
-        width = self.screen.width
+        return [*table(view, p, self.names, self.screen.width), *self.asides(p)]
+
+    def asides(self, p: int | None) -> Lines:
         free = [line(("use ", "bold"), option_name(a, self.names)) for a in self.free(p)]
-        return [*table(view, p, self.names, width), *(flow(t("At any time:") + " ", free, width, 0) if free else [])]
+        return flow(t("At any time:") + " ", free, self.screen.width, 0) if free else []
 
     def free(self, p: int | None) -> list[str]:
         """Free actions of cards beside the question."""
         decision = None if p is None else self.table.game.pending.get(p)
-        return [] if decision is None else [a for a in decision.asides if chosen(a).verb == "use"]
+        return [] if decision is None else [a for a in decision.asides if chosen(a).verb != "sell"]
 
     def sizes(self, p: int, decision: Decision, q: Question, prompt: Lines, more: Lines) -> Iterator[Lines]:
         view = self.table.game.view(p)
@@ -112,7 +119,7 @@ class AresDialogue(Dialogue):
     def command(self, text: str, p: int, decision: Decision, q: Question) -> Lines | None:
         word, _, rest = text.partition(" ")
         if word.lower() in ("sell", "use") and rest:
-            open = [a for a in decision.asides if chosen(a).verb == word.lower()]
+            open = [a for a in decision.asides if (chosen(a).verb == "sell") == (word.lower() == "sell")]
             choices = [ask.Choice(a, option_name(a, self.names)) for a in open]
             ask.number(choices)
             self.table.answer(p, ask.find(rest, choices).id)
@@ -173,7 +180,8 @@ def table(view: View, me: int | None, names: Sequence[str], width: int) -> Lines
         out.append(fit(headline(view, player, called(player, names, me)), width))
         out += [Text("  ").append_text(text) for text in stocks(player, width - 2)]
     if "supply" in view:
-        pieces = t("{n} M€ and {m} cards to swap are left", n=view["supply"]["cubes"], m=view["supply"]["markers"])
+        swaps = t("{n} card swaps", n=view["supply"]["markers"])
+        pieces = t("Still to take: {n} M€, {swaps}", n=view["supply"]["cubes"], swaps=swaps)
         out.append(Text(pieces, DIM))
     if "dummy" in view:
         used = [Text(t(PHASES[x])) for x in view["dummy"]["used"]]
@@ -193,12 +201,12 @@ def planet(view: View) -> Lines:
         for now, before in ((heat, began["temperature"]), (air, began["oxygen"]), (seas, began["oceans"]))
     ]
     zones = [speaker().say(f"sign.{view[f'{x}_zone']}") for x in ("temperature", "oxygen")]
-    done = t("complete")
+    done = t("at maximum")
     notes = [done if heat == 8 else zones[0], done if air == MAX_OXYGEN else zones[1], done if seas == MAX_OCEANS else ""]
     notes = [" · ".join(x for x in pair if x) for pair in zip(notes, at_first)]
     return [
         gauge(words[0], f"{heat}°".replace("-", "−"), (heat + 30) // 2, 19, "#ff875f", notes[0]),
-        gauge(words[1], f"{air}%", air, MAX_OXYGEN, "#87d7af", notes[1]),
+        gauge(words[1], speaker().say("percent", n=air), air, MAX_OXYGEN, "#87d7af", notes[1]),
         gauge(words[2], f"{seas}/{MAX_OCEANS}", seas, MAX_OCEANS, "#5fafff", notes[2]),
     ]
 

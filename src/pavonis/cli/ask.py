@@ -59,10 +59,10 @@ class Choice:
         return chosen(self.id).verb
 
     def brief(self, standing: bool) -> Text:
-        """'3 Asteroid 14€'"""
+        """'3 Asteroid 14 M€'; where there is hardly any room, the colour alone says that it is money."""
         out = Text(self.name, DIM) if self.why else line((f"{self.key} ", "bold"), self.name)
         if self.price is not None and not self.why:
-            out.append(f" {self.price}€", RESOURCES["mc"][1])
+            out.append(f" {self.price} M€" if standing else f" {self.price}", RESOURCES["mc"][1])
         return out.append(" ").append_text(self.standing) if standing and self.standing else out
 
     def full(self, icons: bool = False) -> Text:
@@ -127,12 +127,12 @@ def find(text: str, choices: Sequence[Choice]) -> Choice:
             return found[0]
         if found:
             raise Wrong(could_be(text, [f"{c.key} {c.name}".strip() for c in found], 6))
-    raise Wrong(t("'{text}' is nothing that can be chosen here; type a number or a name, or ? for help.", text=text))
+    raise Wrong(t("You can’t choose “{text}” here; type a number or a name, or ? for help.", text=text))
 
 
 def could_be(text: str, names: Sequence[str], most: int) -> str:
     """What was typed means several things."""
-    return t("'{text}' could be {names}.", text=text, names=", ".join(names[:most]) + (" …" if len(names) > most else ""))
+    return t("“{text}” could be {names}.", text=text, names=", ".join(names[:most]) + (" …" if len(names) > most else ""))
 
 
 def span(choices: Sequence[Choice]) -> str:
@@ -264,7 +264,7 @@ class Payment(Question):
         self.names = [resource(m["name"]).lower() for m in self.means]
         example = " ".join(f"{name} {min(1, m['most'])}" for name, m in zip(self.names, self.means))
         usual = self.words(self.usual)
-        hint = t("Enter for {usual}; or how much of what, as in '{example}' ('0': all in M€)", usual=usual, example=example)
+        hint = t("Enter for {usual}; or how much of what, as in “{example}” (“0”: all in M€)", usual=usual, example=example)
         super().__init__(prompt, hint)
 
     def words(self, paid: Mapping[str, int]) -> str:
@@ -321,7 +321,7 @@ def pick(prompt: str, offered: Sequence[str], least: int, most: int) -> Question
     choices = [offer(c) for c in offered]
     if least == most == 1:
         return One(prompt, t("a number or a name"), choices)
-    many = t("numbers as in '1 3'") if most > 1 else t("a number")
+    many = t("numbers as in “1 3”") if most > 1 else t("a number")
     words = [many, *(["'all'"] if most >= len(offered) else []), *(["'none'"] if least == 0 else [])]
     return Some(prompt, f"{', '.join(words)} ({between(least, most)})", choices, least, most)
 
@@ -380,7 +380,7 @@ def question(decision: Decision, names: Sequence[str]) -> Question:
         choices.sort(key=lambda c: order.index(c.group) if c.group in order else 0)
         out = One(prompt, t("a number or a name"), choices)
         if out.areas:
-            out.hint = t("the number of a bright area")
+            out.hint = t("the number of a free area")
     if decision.source in cards() and decision.name not in OWN_SOURCE:
         out.card = decision.source
     return out
@@ -449,4 +449,4 @@ def find_card(text: str, choices: Sequence[Choice]) -> str:
             return found[0]
         if found:
             raise Wrong(could_be(text, [card_name(c) for c in found], 8))
-    raise Wrong(t("No card is called '{text}'.", text=text))
+    raise Wrong(t("No card is called “{text}”.", text=text))

@@ -29,7 +29,7 @@ def add_parser(subparsers: Any) -> None:
 def add_database(parser: argparse.ArgumentParser) -> None:
     from ..server.config import add_flags
 
-    add_flags(parser, ["database_url"])
+    add_flags(parser, t, ["database_url"])
 
 
 def database(args: argparse.Namespace) -> str:

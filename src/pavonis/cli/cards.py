@@ -6,7 +6,7 @@ import argparse
 import json
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any, Final
 
@@ -17,12 +17,12 @@ from rich.text import Text
 
 from ..family.cards import CORPORATION, PROJECT_KINDS, Card, CardIcons
 from ..family.tags import TAGS
-from ..i18n import Speaker, all_names, games
+from ..i18n import Speaker, all_names, games, plain
 from ..i18n.text import CardText, describe
 from ..kernel.errors import PavonisError
 from ..kernel.icon import OR, Icon, between
 from ..kernel.message import Message
-from .screen import DIM, KINDS, OTHER_KIND, RESOURCES
+from .screen import DIM, KINDS, OTHER_KIND, RESOURCES, rendered
 from .speech import mark, speaker, t
 from .symbols import Symbols
 
@@ -35,7 +35,7 @@ CARD: Final = 72  # columns of a card at most
 
 EXAMPLES: Final = (
     ("", mark("every card")),
-    ("power", mark("those with 'power' in their name, in any language")),
+    ("power", mark("those with “power” in their name, in any language")),
     ("mars university", mark("one card (its id or number will do: mars_university, 073)")),
     ("--tag jovian --cost ..20", mark("Jovian cards for 20 M€ or less")),
     ("--kind blue --effect draw", mark("active cards that draw cards")),
@@ -55,15 +55,33 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     add = parser.add_argument
     add("query", nargs="*", metavar="QUERY", help=t("part of a name, an id or a number; else words of its text"))
-    tags = t("may be repeated: {names}", names=", ".join(TAGS))
-    add("--tag", action="append", default=[], choices=TAGS, metavar="TAG", help=tags)
+    tags, kinds = called("tag", TAGS), {**called("kind", KINDS), **KINDS_TOO}
+    repeated = t("may be repeated: {names}", names=", ".join(list(tags)[: len(TAGS)]))
+    add("--tag", action="append", default=[], type=Named(tags), choices=TAGS, metavar="TAG", help=repeated)
     add("--cost", type=span, metavar="N|N..M", help=t("printed cost: 10, 10..20, 10.. or ..20"))
-    add("--set", choices=SETS, metavar="SET", help=t("one of {names}", names=", ".join(SETS)))
-    kinds = t("one of {names}", names=", ".join((*KINDS, *KINDS_TOO)))
-    add("--kind", choices=(*KINDS, *KINDS_TOO), metavar="KIND", help=kinds)
-    add("--effect", action="append", default=[], metavar="WORD", help=t("what it does or deals in: draw, titanium, discount ..."))
+    sets = called("set", SETS)
+    add("--set", type=Named(sets), choices=SETS, metavar="SET", help=t("one of {names}", names=", ".join(list(sets)[: len(SETS)])))
+    offered = t("one of {names}", names=", ".join(list(kinds)[: len(KINDS)]))
+    add("--kind", type=Named(kinds), choices=tuple(KINDS), metavar="KIND", help=offered)
+    add("--effect", action="append", default=[], metavar="WORD", help=t("what it does or deals in: draw, titanium, discount…"))
     add("--game", default="mars", choices=GAMES, help=t("whose cards (mars)"))
     add("--json", action="store_true", help=t("print what was found as JSON"))
+
+
+def called(of: str, ids: Iterable[str]) -> dict[str, str]:
+    """Ids by the words that the reader sees for them; then by themselves."""
+    ids = tuple(ids)
+    return {speaker().name(id, of).casefold(): id for id in ids} | {id: id for id in ids}
+
+
+class Named:
+    """What was typed, as the id of what is called so; what is not known stays as it is, and is refused."""
+
+    def __init__(self, ids: Mapping[str, str]) -> None:
+        self.ids = ids
+
+    def __call__(self, text: str) -> str:
+        return self.ids.get(text.casefold(), text)
 
 
 def span(text: str) -> range:
@@ -73,19 +91,20 @@ def span(text: str) -> range:
         low = int(least or 0)
         return range(low, int(most or 999) + 1 if dots else low + 1)
     except ValueError:
-        raise argparse.ArgumentTypeError(t("'{text}' is no cost: write 10, 10..20, 10.. or ..20", text=text)) from None
+        raise argparse.ArgumentTypeError(t("“{text}” is not a cost: write 10, 10..20, 10.. or ..20", text=text)) from None
 
 
 def run(args: argparse.Namespace) -> int:
     voice = Speaker(speaker().language, args.game)
     found = find(args, voice)
     if args.json:
-        print(json.dumps([to_json(card, voice) for card in found], ensure_ascii=False, indent=2))
+        print(plain(json.dumps([to_json(card, voice) for card in found], ensure_ascii=False, indent=2)))
         return 0
     if not (sys.stdout.encoding or "").lower().startswith("utf") and hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="replace")
     console = Console(highlight=False, emoji=False)
-    console.print(face(found[0], voice, console.width) if len(found) == 1 else listing(found, voice, console.width))
+    shown = face(found[0], voice, console.width) if len(found) == 1 else listing(found, voice, console.width)
+    console.print(Text("\n").join(rendered(shown, console.width)), soft_wrap=True)
     return 0
 
 
@@ -94,13 +113,12 @@ def run(args: argparse.Namespace) -> int:
 
 def find(args: argparse.Namespace, speaker: Speaker) -> list[Card]:
     """The cards that are all that was asked for, in the order of their numbers."""
-    kind = KINDS_TOO.get(args.kind, args.kind)
     cards = [
         card
         for card in sorted(GAMES[args.game].values(), key=lambda c: (c.kind == CORPORATION, c.number))
         if (not args.cost or (card.cost in args.cost and card.kind != CORPORATION))
         and (not args.set or card.set == args.set)
-        and (not kind or card.kind == kind)
+        and (not args.kind or card.kind == args.kind)
         and all(tag in card.tags or (tag == "event" and card.kind == "red") for tag in args.tag)
         and all(deals_in(card, word, speaker) for word in args.effect)
     ]
@@ -139,7 +157,8 @@ def deals_in(card: Card, word: str, speaker: Speaker) -> bool:
     lists += [when.say() for when in card.when] + [modifier.say() for modifier in card.modify]
     ids = [m.id for said in lists for m in said] + [f"{icon.verb}.{icon.what}" for icon in card.icons().all()]
     known = {word for id in ids for word in re.split(r"[._:]", id)}
-    return wanted in known or wanted in " ".join(describe(card, speaker).lines()[bool(card.requires) :]).casefold()
+    known |= {speaker.say(f"sign.{icon.what}").casefold() for icon in card.icons().all() if speaker.text(f"sign.{icon.what}")}
+    return wanted in known or wanted in plain(" ".join(describe(card, speaker).lines()[bool(card.requires) :])).casefold()
 
 
 # -- showing

@@ -17,6 +17,7 @@ from ..lab.coverage import ENOUGH, FULL, coverage, orders, soak
 from ..lab.order_audit import Audit
 from ..lab.play import parallel_map
 from ..mars.board import BOARDS, USUAL
+from .speech import t
 
 Out = TypeVar("Out")
 CHUNK = 20  # games to a job
@@ -36,21 +37,23 @@ VERBS = {
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser(
         "coverage",
-        help="let bots play, and count how often every card, action and trigger fires",
-        description="Let eager bots play games of every mode, and count how often each card is played, each action used and "
-        "each trigger set off.",
+        help=t("let bots play, and count how often every card, action and trigger fires"),
+        description=t(
+            "Let eager bots play games of every mode, and count how often each card is played, each action used and each "
+            "trigger set off."
+        ),
     )
     add = parser.add_argument
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("--games", type=int, default=FULL, metavar="N", help=f"how many games to count in ({FULL})")
-    what.add_argument("--soak", type=int, metavar="N", help="instead: play so many games, and check what must always hold")
-    what.add_argument("--orders", type=int, metavar="N", help="instead: audit the order of effects in so many games")
-    add("--colonies", action="store_true", help="with the Colonies expansion")
-    add("--board", choices=BOARDS, default=USUAL.name, help=f"which map ({USUAL.name})")
-    add("--least", type=int, default=ENOUGH, metavar="N", help=f"fail if something fires less often ({ENOUGH})")
-    add("--every", type=int, default=50, metavar="N", help="soak: check after every so many answers (50)")
-    add("--first", type=int, default=0, metavar="N", help="number of the first game, which is also its seed (0)")
-    add("--processes", type=int, metavar="N", help="how many at once (one to a core)")
+    what.add_argument("--games", type=int, default=FULL, metavar="N", help=t("how many games to count in ({n})", n=FULL))
+    what.add_argument("--soak", type=int, metavar="N", help=t("instead: play this many games, and check what must always hold"))
+    what.add_argument("--orders", type=int, metavar="N", help=t("instead: audit the order of effects in this many games"))
+    add("--colonies", action="store_true", help=t("with the Colonies expansion"))
+    add("--board", choices=BOARDS, default=USUAL.name, help=t("which map ({name})", name=USUAL.name))
+    add("--least", type=int, default=ENOUGH, metavar="N", help=t("fail if something fires less often ({n})", n=ENOUGH))
+    add("--every", type=int, default=50, metavar="N", help=t("soak: how many answers between two checks (50)"))
+    add("--first", type=int, default=0, metavar="N", help=t("number of the first game, which is also its seed (0)"))
+    add("--processes", type=int, metavar="N", help=t("how many at once (one to a core)"))
 
 
 def run(args: argparse.Namespace) -> int:

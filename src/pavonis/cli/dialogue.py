@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -137,7 +137,7 @@ class Dialogue:
         self.reader = p
         if self.screen.live:
             self.screen.show([Text(), line(("  " + t("The keyboard goes to") + " ", ACCENT), (self.names[p], BADGES[p].colour))])
-            input("  " + t("Press Enter when only you look.") + " ")
+            input("  " + t("Press Enter when only you can see the screen.") + " ")
 
     def linger(self, p: int) -> None:
         """The turn ended by itself: a moment to take the last answer back, before the others build on it."""
@@ -146,14 +146,28 @@ class Dialogue:
             return
         self.screen.show(self.overview(p))
         while True:
-            text = input(t("Your turn is over. Enter lets the others play; undo takes your last step back.") + " ").strip().lower()
+            text = input(t("Your turn is over. Enter lets the others play; undo undoes your last step.") + " ").strip().lower()
             if text in ("undo", "u"):
                 self.table.undo(p)
                 return
             if text in ("quit", "q", "exit"):
                 raise Leave
-            if not text:
+            if text in ("", "0", "auto"):
                 return
+            self.screen.show(self.glance(text, p))
+
+    def glance(self, text: str, p: int) -> Lines:
+        """What can be looked at while nothing is asked; else the table."""
+        view, width, height = self.table.game.view(p), self.screen.width, self.screen.height
+        shown: dict[str, Callable[[], Lines | None]] = {
+            "log": lambda: [x for n in news(self.table.game.events, p, self.names) for x in wrap(n, width, 2)][-height:],
+            "me": lambda: self.person(view, p),
+            "others": lambda: [x for q in range(len(self.names)) if q != p for x in [*self.person(view, q), Text()]],
+            "races": lambda: self.races(view, p),
+            "?": lambda: wrap(Text(t(self.rules())), width),
+        }
+        found = shown[text]() if text in shown else None
+        return found or self.overview(p)
 
     # -- asking
 
@@ -175,7 +189,7 @@ class Dialogue:
                 notice = str(reason)
                 continue
             waste = self.waste(p, q, answer) if self.guards else ""
-            if waste and not yes(self.screen, t("{waste} Do it all the same?", waste=waste)):
+            if waste and not yes(self.screen, t("{waste} Do it anyway?", waste=waste)):
                 notice = ""
                 continue
             return answer
@@ -209,7 +223,7 @@ class Dialogue:
             reason = decision.why_not(answer)
             if reason is None:
                 return answer
-            notice = t("{reason} ('back' chooses another corporation)", reason=reason) if k else str(reason)
+            notice = t("{reason} (“back” chooses another corporation)", reason=reason) if k else str(reason)
 
     def read(self, p: int, decision: Decision, q: Question, notice: str, more: Lines | None = None) -> str:
         """What was typed, when it is no command."""
@@ -278,7 +292,7 @@ class Dialogue:
             try:
                 self.table.undo(p)
             except CannotTakeBack as error:
-                raise Wrong(t("That cannot be taken back: {why}", why=error)) from None
+                raise Wrong(str(error)) from None
             raise Changed
         if word in ("quit", "q", "exit"):
             raise Leave
@@ -468,15 +482,15 @@ HELP: Final = (
     ("me, others", mark("all about you, or about the other players")),
     ("races", mark("milestones and awards, and how everybody stands")),
     ("board, log", mark("the map with its legend; what happened in this game")),
-    ("undo", mark("take back your last answer, if nothing was turned up since")),
+    ("undo", mark("undo your last answer, if nothing was revealed since")),
     ("auto", mark("let the bot answer this question for you")),
     ("save, quit", mark("the game is saved after every answer; quit leaves it")),
 )
 COLONIES: Final = (("colonies", mark("the moons, and what building and trading there gives")),)
 RULES: Final = mark(
     "In a turn you take one or two actions; who passes is out until the next generation. Raising temperature, oxygen or "
-    "oceans raises your terraform rating (TR): it is income and points. When all three are complete, the game ends after "
-    "that generation. Points: TR, milestones, awards, greeneries, cities (one for each greenery beside them), cards."
+    "oceans raises your terraform rating (TR): it is income and points. When all three are at their maximum, the game ends "
+    "after that generation. Points: TR, milestones, awards, greeneries, cities (one for each greenery beside them), cards."
 )
 
 

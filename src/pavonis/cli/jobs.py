@@ -3,33 +3,58 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TypeVar
+from datetime import date
+from time import monotonic
+from typing import Any, Final, TypeVar
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from .. import SPECS, bots
+from .. import SPECS, __version__, bots
 from ..kernel.errors import BadOption
 from ..kernel.game import check_options
-from . import Trouble
+from ..lab.match import SEEDS
+from . import Stopped, Trouble
+from .speech import t
 
 Out = TypeVar("Out")
+EVERY: Final = 60.0  # seconds between two lines of progress
+
+
+def count(text: str, least: int = 1) -> int:
+    """A type of argparse: how many."""
+    if not text.isdecimal() or int(text) < least:
+        raise argparse.ArgumentTypeError(t("“{text}” is not a whole number of {least} or more", text=text, least=least))
+    return int(text)
+
+
+def number(text: str) -> int:
+    """A type of argparse: the number of something, from 0."""
+    return count(text, 0)
 
 
 def add_game(parser: argparse.ArgumentParser, players: int = 2) -> None:
     add = parser.add_argument
-    add("--game", choices=list(SPECS), default="mars", help="which game (mars)")
-    add("--players", type=int, default=players, metavar="N", help=f"how many seats ({players})")
-    add("--set", nargs="*", default=[], metavar="OPTION=VALUE", help="any option of the game: draft=true level=novice ...")
+    add("--game", choices=list(SPECS), default="mars", help=t("which game (mars)"))
+    add("--players", type=count, default=players, metavar="N", help=t("how many seats ({n})", n=players))
+    add("--set", nargs="*", default=[], metavar="OPTION=VALUE", help=t("any option of the game: draft=true level=novice…"))
 
 
 def add_work(parser: argparse.ArgumentParser, games: int = 100, out: str = "FOLDER") -> None:
     add = parser.add_argument
-    add("--games", type=int, default=games, metavar="N", help=f"how many games ({games})")
-    add("--first", type=int, default=0, metavar="N", help="number of the first deal, which is also its seed (0)")
-    add("--processes", type=int, metavar="N", help="how many at once (one to a core)")
-    add("--out", metavar=out, help="where the results go")
+    add("--games", type=count, default=games, metavar="N", help=t("how many games ({n})", n=games))
+    add("--first", type=number, default=0, metavar="N", help=t("number of the first deal, which is also its seed (0)"))
+    add("--processes", type=count, metavar="N", help=t("how many at once (one to a core)"))
+    add("--out", metavar=out, help=t("where the results go"))
+
+
+def add_seeds(parser: argparse.ArgumentParser) -> None:
+    """Deals for training, for tuning and for the last test are kept apart."""
+    add = parser.add_argument
+    add("--seeds", choices=list(SEEDS), default="dev", help=t("deals for training, tuning or the last test (dev)"))
+    add("--first", type=number, default=0, metavar="N", help=t("which of those deals is the first (0)"))
 
 
 def options(args: argparse.Namespace) -> dict[str, Any]:
@@ -47,7 +72,8 @@ def options(args: argparse.Namespace) -> dict[str, Any]:
             else:
                 given[name] = int(value) if isinstance(default, int) else value
         except (KeyError, ValueError):
-            raise Trouble(f"no value of the option {name}: {value!r}") from None
+            good = "true, false" if isinstance(default, bool) else t("a whole number") if isinstance(default, int) else "0,1,2"
+            raise Trouble(t("“{value}” is not a value of {option}: {allowed}", value=value, option=name, allowed=good)) from None
     return check_options(SPECS[args.game], given, BadOption)
 
 
@@ -59,11 +85,27 @@ def known_bots(names: Sequence[str]) -> None:
             raise Trouble(str(error)) from None
 
 
-def watched(outs: Iterable[Out], total: int, console: Console, done: int = 0) -> Iterator[Out]:
-    """The same, with a progress bar."""
+def watched(outs: Iterable[Out], total: int, console: Console, done: int = 0, kept: bool = True) -> Iterator[Out]:
+    """The same, with a progress bar, or where nobody watches a line every minute. Ctrl+C ends with a word."""
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("", total=total, completed=done)
-        for out in outs:
-            progress.advance(task)
-            yield out
+    begun = said = monotonic()
+    try:
+        with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+            task = progress.add_task("", total=total, completed=done)
+            for out in outs:
+                yield out
+                done += 1
+                progress.advance(task)
+                if not console.is_terminal and monotonic() - said >= EVERY:
+                    said = monotonic()
+                    print(t("{n} of {total} games, {s} s", n=done, total=total, s=round(said - begun)), file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        word = (
+            t("{n} of {total} games are kept; the same command goes on.", n=done, total=total) if kept else t("Nothing was kept.")
+        )
+        raise Stopped(f"{t('Stopped.')} {word}") from None
+
+
+def told_by(args: argparse.Namespace) -> dict[str, str]:
+    """What a report says of how it was made."""
+    return {"command": args.words, "version": __version__, "date": date.today().isoformat()}

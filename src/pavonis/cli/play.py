@@ -20,7 +20,7 @@ def add_parser(subparsers: Any) -> None:
             "Every game is kept in your data folder."
         ),
     )
-    add_flags(parser)
+    add_flags(parser, t)
 
 
 def run(args: argparse.Namespace) -> int:

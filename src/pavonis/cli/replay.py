@@ -15,7 +15,7 @@ from ..kernel.game import Event, Game
 from . import Trouble
 from .ares import SOURCES, table
 from .screen import ACCENT, BADGES, DIM, Lines, Screen, corporation, fit, flow, line, names, scores, seat, small_table, wrap
-from .speech import about, mark, t
+from .speech import about, mark, speaker, t
 from .table import read
 from .words import answer_name, card_line, news
 
@@ -73,7 +73,7 @@ class Film:
             player = command["player"]
             if command.get("undo"):
                 game.undo(player)
-                self.moments.append(Moment(game.clone(), player, t("takes the last answer back"), ()))
+                self.moments.append(Moment(game.clone(), player, t("undoes the last answer"), ()))
             else:
                 game.answer(player, command["answer"])
                 what = answer_name(command["answer"], self.names)
@@ -111,19 +111,38 @@ class Film:
     def summary(self, width: int) -> Lines:
         """Who played, the terraform ratings generation by generation, and the points."""
         view = self.end.view(None)
-        options = ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in self.record["options"].items() if v not in (False, []))
-        out = [line((f"{self.record['game']}", "bold"), f"  {options}"), line((f"{t('seed')} ", DIM), self.record["seed"])]
+        title = t("Ares Expedition") if self.ares else t("Terraforming Mars")
+        out = [line((title, "bold"), f"  {', '.join(self.played())}"), line((f"{t('seed')} ", DIM), self.record["seed"])]
         for player in view["players"]:
             p = player["player"]
-            played = len(player["tableau"]) + len(player.get("events", ())) - 1
+            played = max(0, len(player["tableau"]) + len(player.get("events", ())) - 1)
             out.append(line(seat(p, self.names[p]), "  ", (corporation(player), "italic"), "  ", t("{n} cards played", n=played)))
-        header = "".join(f"{name + ' ' + t('TR'):>11}" for name in self.names)
-        out += [Text(), Text(f"{t('round') if self.ares else t('generation'):>11}{t('answers'):>9}   {header}", DIM)]
+        heads = [t("round") if self.ares else t("generation"), t("answers"), *[f"{name} {t('TR')}" for name in self.names]]
+        wide = [max(9, len(head) + 2) for head in heads]
+        out += [Text(), Text("".join(f"{head:>{w}}" for head, w in zip(heads, wide)), DIM)]
         for time in sorted({m.time for m in self.moments}):
             n = max(k for k, m in enumerate(self.moments) if m.time == time)
-            ratings = "".join(f"{player['tr']:>11}" for player in self.moments[n].view["players"])
-            out.append(Text(f"{time:>11}{n:>9}   {ratings}"))
+            figures = [time, n, *[player["tr"] for player in self.moments[n].view["players"]]]
+            out.append(Text("".join(f"{figure:>{w}}" for figure, w in zip(figures, wide))))
         return [*out, *self.outcome(width)]
+
+
+    def played(self) -> list[str]:
+        """How the table was set, in words; of what only a program would ask for nothing is said."""
+        options = self.record["options"]
+        out = [t("{n} players", n=options["players"])]
+        out += [speaker().name(options["board"], "board")] if "board" in options else []
+        out += [speaker().name(set, "set") for set in ("corporate_era", "colonies", "crisis") if options.get(set)]
+        return out + [t(word) for option, word in OPTIONS.items() if options.get(option)]
+
+
+OPTIONS: Final = {
+    "draft": mark("Draft"),
+    "beginners": mark("Beginner corporations"),
+    "world_government": mark("World Government"),
+    "first_game": mark("First game"),
+    "coop": mark("Two together"),
+}
 
 
 def watch(film: Film, screen: Screen) -> None:
@@ -153,7 +172,7 @@ def watch(film: Film, screen: Screen) -> None:
         elif word.lstrip("+-").isdecimal():
             n = min(max(n + int(word) if word[0] in "+-" else int(word), 0), last)
         else:
-            notice = t("'{text}' is no command.", text=text) + " " + t(HELP)
+            notice = t("“{text}” is not a command.", text=text) + " " + t(HELP)
 
 
 HELP: Final = mark("Enter next · p previous · 57 answer 57 · +10 -10 · g 5 generation 5 · end · q quit")

@@ -17,7 +17,7 @@ def add_parser(subparsers: Any) -> None:
         description=t(
             "Fill an empty database, SQLite or PostgreSQL, from a file that `pavonis backup` has made, by this version or an older "
             "one. Stop the server first. The file is checked before anything is written, and all is written at once: killed on the "
-            "way, the database is as it was. Everybody's links work as before, for their key is in the file."
+            "way, the database is as it was. Everybody’s links work as before, for their key is in the file."
         ),
         epilog="pavonis restore /backup/pavonis-2026-11-16.gz --database-url postgresql://pavonis:secret@localhost/pavonis",
     )

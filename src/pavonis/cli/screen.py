@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+import rich._wrap
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from ..i18n import KEPT, plain
 from ..kernel.atoms import atom, chosen
 from ..mars import board
 from ..mars.board import Board
 from .speech import mark, speaker, t
+
+rich._wrap.re_word = re.compile(rf"[^\S{KEPT}]*[\S{KEPT}]+[^\S{KEPT}]*")  # rich would break a line at a no-break space
 
 Lines = list[Text]
 View = Mapping[str, Any]
@@ -30,7 +35,7 @@ BADGES: Final = (
     Badge(mark("Amber"), "●", "#f0a81c"),
     Badge(mark("Azure"), "■", "#5b9bff"),
     Badge(mark("Rose"), "▲", "#e56aa8"),
-    Badge(mark("Bone"), "◆", "#f1eadd"),
+    Badge(mark("Pearl"), "◆", "#f1eadd"),
     Badge(mark("Jade"), "✚", "#56c2ac"),
 )
 NEUTRAL: Final = Badge(mark("Neutral"), "□", "#9a9a9a")
@@ -123,7 +128,7 @@ def rendered(what: RenderableType, width: int) -> Lines:
     paper = Console(width=width, color_system="truecolor", force_terminal=True, legacy_windows=False)
     with paper.capture() as drawn:
         paper.print(what)
-    return list(Text.from_ansi(drawn.get()).split("\n"))
+    return list(Text.from_ansi(plain(drawn.get())).split("\n"))
 
 
 _PAPER: Final = Console(width=200, no_color=True, legacy_windows=False)
@@ -159,8 +164,10 @@ class Screen:
         self.console.print(self.written(page), no_wrap=True, overflow="ellipsis", crop=True, soft_wrap=False)
 
     def written(self, text: Text) -> Text:
-        """In ASCII, where the terminal has nothing else."""
-        return Text(text.plain.translate(PLAIN)) if self.plain else text
+        """With ordinary spaces, now that its lines are made; in ASCII, where the terminal has nothing else."""
+        out = text.copy()
+        out.plain = plain(text.plain)
+        return Text(out.plain.translate(PLAIN)) if self.plain else out
 
     def say(self, *parts: str | Text | tuple[str, str]) -> None:
         """One sentence, with nothing cut off: it may hold a path that is to be copied."""
@@ -199,14 +206,17 @@ BONUS: Final = (mark("steel"), mark("titan"), mark("plant"), mark("heat"), mark(
 
 MAP_WIDTH: Final = 72
 SMALL_WIDTH: Final = 36
+USUAL_WIDTH: Final = 80  # columns for which the small table is made
 
 
 def printed(on: Board, space: int, small: bool = False) -> str:
-    """What is printed on an area: '2 plant', or 'pp'."""
+    """What is printed on an area: '2×plant', or 'pp'."""
     got = [(n, t(word)) for n, word in zip(on.bonus[space], BONUS) if n]
     if small:
         return "".join(word[0] * n for n, word in got)
-    return f"{got[0][0]} {got[0][1]}" if len(got) == 1 else " ".join(f"{n}{word[:2]}" for n, word in got)
+    if len(got) == 1:
+        return f"{got[0][0]}{'×' if got[0][0] > 1 else ' '}{got[0][1]}"
+    return " ".join(f"{n}{word[:2]}" for n, word in got)
 
 
 def ground(on: Board, space: int, faded: bool) -> str:
@@ -230,7 +240,7 @@ def area(view: View, space: int, yields: Mapping[int, int] | None) -> tuple[Text
     below = printed(on, space) or (t("Noctis") if on.noctis >> space & 1 else t("pole") if on.pole >> space & 1 else "")
     claim = view["claims"].get(name)
     if yields is not None and space in yields:
-        money = f"{yields[space]:+}€".replace("-", "−") if yields[space] else ""
+        money = f"{yields[space]:+}".replace("-", "−") if yields[space] else ""
         return Text(f"[{name}]{money:<3}", LEGAL), Text(f"{below:<7}", ground(on, space, False))
     style = ground(on, space, yields is not None)
     top = Text(f"{name}  ", style)
@@ -308,11 +318,11 @@ def gauges(view: View) -> Lines:
     heat, o, seas = view["temperature"], view["oxygen"], view["oceans"]
     warm = next((t(note, n=str(m).replace("-", "−")) for m, note in HEAT_MARKS if heat < m), "")
     steps = (heat + 30) // 2
-    done = t("complete")
+    done = t("at maximum")
     warmth, air, water = column([t("Temp."), t("Oxygen"), t("Oceans")])
     return [
         gauge(warmth, f"{heat}°".replace("-", "−"), steps, 19, "#ff875f", done if steps == 19 else warm),
-        gauge(air, f"{o}%", o, 14, "#87d7af", done if o == 14 else t("warms at {n}", n=8) if o < 8 else ""),
+        gauge(air, speaker().say("percent", n=o), o, 14, "#87d7af", done if o == 14 else t("warms at {n}", n=8) if o < 8 else ""),
         gauge(water, f"{seas}/9", seas, 9, "#5fafff", done if seas == 9 else ""),
     ]
 
@@ -339,13 +349,14 @@ def amount(player: View, resource: str) -> Text:
 def stocks(player: View, width: int) -> Lines:
     """All six resources, in a row if they fit, otherwise in two."""
     parts = [amount(player, r) for r in RESOURCES]
-    if width >= 90:
-        return [Text().join(fit(p, 15) for p in parts)]
-    return [Text().join(fit(p, min(15, width // 3)) for p in parts[k : k + 3]) for k in (0, 3)]
+    wide = max(15, *(p.cell_len + 1 for p in parts))
+    if width >= 6 * wide:
+        return [Text().join(fit(p, wide) for p in parts)]
+    return [Text().join(fit(p, min(wide, width // 3)) for p in parts[k : k + 3]) for k in (0, 3)]
 
 
 def tags(player: View, width: int) -> Lines:
-    found = [line((f"{n} ", "bold"), speaker().say(f"tag.{tag}")) for tag, n in player["tags"].items()]
+    found = [line(f"{speaker().say(f'tag.{tag}')} ", (f"×{n}", "bold")) for tag, n in player["tags"].items()]
     label = t("tags")
     return flow(label, found or [Text(t("none"), DIM)], width, len(label) + 1)
 
@@ -453,15 +464,16 @@ def scores(
 
 
 def small_table(view: View, me: int | None, names: Sequence[str], width: int) -> Lines:
-    """For a small terminal: small map, parameters, players."""
-    room = width - SMALL_WIDTH - 1
+    """For a small terminal: small map, parameters, players; one below the other where there is no room beside the map."""
+    narrow = width < USUAL_WIDTH
+    room = width if narrow else width - SMALL_WIDTH - 1
     right = gauges(view)
     for player in in_order(view, me):
         if player["player"] == me:
             right += [fit(headline(player, called(player, names, me)), room), *stocks(player, room)]
         else:
             right.append(glance(player, called(player, names, me), room))
-    return beside(small_map(view), SMALL_WIDTH, right, gap=1)
+    return [*small_map(view), *right] if narrow else beside(small_map(view), SMALL_WIDTH, right, gap=1)
 
 
 def large_table(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import socket
 import threading
 import webbrowser
 from typing import Any
 
-from .speech import t
+from .speech import mark, t
 
 
 def add_parser(subparsers: Any) -> None:
@@ -17,9 +18,11 @@ def add_parser(subparsers: Any) -> None:
     parser: argparse.ArgumentParser = subparsers.add_parser(
         "serve",
         help=t("serve games to browsers and bots"),
-        description="Serve games to browsers and bots. Every setting is a flag, an environment variable or a key in a TOML file.",
+        description=t(
+            "Serve games to browsers and bots. Every setting is a flag, an environment variable or a key in a TOML file."
+        ),
     )
-    add_flags(parser)
+    add_flags(parser, t)
 
 
 def run(args: argparse.Namespace, at_home: bool = False) -> int:
@@ -36,15 +39,28 @@ def run(args: argparse.Namespace, at_home: bool = False) -> int:
         if at_home and config.log_level == "info":
             config = replace(config, log_level="warning")  # a player wants no log on the screen
         if config.workers > 1 and not config.database.startswith("postgres"):
-            raise ValueError("several processes need PostgreSQL: set --database-url postgresql://...")
+            raise ValueError(t("several processes need PostgreSQL: set --database-url postgresql://…"))
     except ValueError as error:
         raise OSError(str(error)) from error
+    free(config.host, config.port)
     reach(config)
     welcome(config.host, config.port, at_home)
     if at_home:
         threading.Timer(1.5, webbrowser.open, [f"http://localhost:{config.port}/"]).start()
     serve(config)
     return 0
+
+
+def free(host: str, port: int) -> None:
+    """See that nobody listens there, before anybody is told an address."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE:
+                taken = mark("port {port} is taken: is Pavonis already running? Another port: --port {other}")
+                raise OSError(t(taken, port=port, other=port + 1)) from None
 
 
 def welcome(host: str, port: int, qr: bool) -> None:

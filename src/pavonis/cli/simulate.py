@@ -9,38 +9,54 @@ from time import perf_counter
 
 from rich.console import Console
 
+from .. import SPECS
 from ..lab import simulate
 from ..lab.cluster import map_on_ray
 from ..lab.play import parallel_map
-from .jobs import add_game, add_work, known_bots, options, watched
+from . import Trouble
+from .jobs import add_game, add_work, known_bots, options, told_by, watched
+from .speech import t
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser(
         "simulate",
-        help="let bots play many games, and keep them as tables",
-        description="Let bots play many games. Games, players and decisions go into Parquet files; a report shows points by "
-        "source, win rates by corporation, and every card: how often it is played, when, and by winners.",
+        help=t("let bots play many games, and keep them as tables"),
+        description=t(
+            "Let bots play many games. Games, players and decisions go into Parquet files; a report shows points by source, win "
+            "rates by corporation, and every card: how often it is played, when, and by winners. A run that was stopped goes on "
+            "where it stopped; the folder of another run is never written over."
+        ),
     )
-    parser.add_argument("bots", nargs="*", default=["greedy"], metavar="BOT", help="who plays; they change seats (greedy)")
+    parser.add_argument("bots", nargs="*", default=["greedy"], metavar="BOT", help=t("who plays; they change seats (greedy)"))
     add_game(parser)
     add_work(parser)
-    parser.add_argument("--cluster", metavar="ray", help="'ray', or the address of a Ray cluster (this machine's processes)")
+    parser.add_argument("--cluster", metavar="ray", help=t("‘ray’, or the address of a Ray cluster (without it: processes here)"))
 
 
 def run(args: argparse.Namespace) -> int:
     console = Console()
     known_bots(args.bots)
     chosen = options(args)
+    if args.cluster and args.cluster != "ray" and "://" not in args.cluster:
+        raise Trouble(t("“{text}” is not a cluster: ‘ray’, or an address as ray://HOST:10001", text=args.cluster))
     jobs = simulate.runs(args.bots, args.game, chosen, range(args.first, args.first + args.games))
     folder = Path(args.out or f"simulate-{args.game}-{args.players}")
+    try:
+        simulate.claim(folder, {"game": args.game, "options": chosen, "bots": args.bots, "rules": SPECS[args.game].rules})
+    except ValueError as error:
+        raise Trouble(f"{error}: give another --out") from None
+    before = simulate.kept(folder)
+    done = {out["games"][0]["game"] for out in before}
+    total = len(jobs)
+    jobs = [job for job in jobs if job.number not in done]
     begun = perf_counter()
     if args.cluster:
         outs = map_on_ray(simulate.simulate, jobs, "" if args.cluster == "ray" else args.cluster)
     else:
         outs = parallel_map(simulate.simulate, jobs, args.processes)
-    tally = simulate.keep(watched(outs, len(jobs), console), folder)
-    told = {"game": args.game, "options": chosen, **tally.summary()}
+    tally = simulate.keep(watched(outs, total, console, total - len(jobs)), folder, before)
+    told = {"game": args.game, "options": chosen, **tally.summary(), **told_by(args)}
     (folder / "report.json").write_text(json.dumps(told, indent=1), encoding="utf-8")
     title = f"{tally.games} games of {args.game}, {args.players} players"
     (folder / "report.html").write_text(simulate.html(told, title), encoding="utf-8")

@@ -44,7 +44,6 @@ ARGPARSE: Final = (
     mark("positional arguments"),
     mark("options"),
     mark("show this help message and exit"),
-    mark("show program's version number and exit"),
     mark("%(prog)s: error: %(message)s\n"),
     mark("argument %(argument_name)s: %(message)s"),
     mark("the following arguments are required: %s"),

@@ -14,39 +14,40 @@ from ..i18n import Speaker
 from ..lab import report, strength
 from ..lab.play import parallel_map
 from .jobs import add_game, add_work, known_bots, options, watched
+from .speech import mark, t
 
 SHOWN = 10  # cards at either end of the table
 USED = 100  # plays, below which a card's wins say little
 
-DESCRIPTION = """\
+DESCRIPTION = mark("""\
 Let bots play many games, and measure every card. The file says of each, in whole numbers:
 
   seen   seats that were dealt it: in the hand, or among cards to buy or choose from
   plays  how many of them played it, by generation (in Ares Expedition by round); the last column holds all later ones
   wins   how many of those won, by the same columns; who ties shares the win
   pairs  cards it wins with more often than both alone explain, the surest first: seats that played both, and how much
-         more, per mille. Of all pairs told at most one in twenty is chance.
+         more, per mille. Of all pairs told at most one in twenty is due to chance.
 
-Half of the games of Terraforming Mars have Colonies, so that its cards are measured too, unless --set says otherwise."""
+Half of the games of Terraforming Mars have Colonies, so that its cards are measured too, unless --set says otherwise.""")
 
-EXAMPLES = """\
+EXAMPLES = mark("""\
 examples:
   pavonis strength --games 2000                          four greedy bots, base game and Colonies
   pavonis strength --game ares --players 2 --games 5000
   pavonis strength search:trials=32 --players 2 --games 200 --set colonies=false draft=true --out drafted.json
 
-A number of a game is its seed: the same command gives the same file, on however many processes."""
+A number of a game is its seed: the same command gives the same file, on however many processes.""")
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser(
         "strength",
-        help="let bots play many games, and measure where each card is strong",
-        description=DESCRIPTION,
-        epilog=EXAMPLES,
+        help=t("let bots play many games, and measure where each card is strong"),
+        description=t(DESCRIPTION),
+        epilog=t(EXAMPLES),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("bots", nargs="*", default=["greedy"], metavar="BOT", help="who plays; they change seats (greedy)")
+    parser.add_argument("bots", nargs="*", default=["greedy"], metavar="BOT", help=t("who plays; they change seats (greedy)"))
     add_game(parser, players=4)
     add_work(parser, games=1000, out="FILE")
 
@@ -60,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     jobs = strength.jobs(args.bots, args.game, variants, range(args.first, args.first + args.games))
     begun = perf_counter()
     tally = strength.Tally()
-    for sittings in watched(parallel_map(strength.sit, jobs, args.processes), len(jobs), console):
+    for sittings in watched(parallel_map(strength.sit, jobs, args.processes), len(jobs), console, kept=False):
         tally.add(sittings)
     told = {**strength.head(args.bots, args.game, variants, args.first), **tally.told()}
     path = Path(args.out or f"strength_{args.game}.json")

@@ -34,7 +34,7 @@ SIGNS: Final = {
     "special": ("⬡", "#d7af5f"),
     "vp": ("★", "#ffaf5f"),
 }
-SIGNS_ALONE: Final = {sign for sign, _ in SIGNS.values()}
+SIGNS_ALONE: Final = {sign for sign, _ in SIGNS.values()} - {"M€", "°C", "TR"}  # what is written, not drawn, keeps its distance
 LEGEND: Final = (
     "steel", "titanium", "plants", "energy", "heat", "cards", "look", "keep", "project",
     "ocean", "greenery", "city", "special", "vp",
@@ -52,6 +52,7 @@ TAGS: Final = {
     "city": "#c8c8d8",
     "event": "#ffd75f",
 }
+RESOURCES_TOO: Final = {"animal", "microbe", "science"}  # what lies on cards is not called like its tag in every language
 MARKS: Final = {"arrow", "or"}  # other icons stand two spaces apart
 TIGHT: Final = {"colon", "slash", "per"}  # nothing stands between these and what is before them
 BOX: Final = {"produce", "reduce"}
@@ -121,19 +122,24 @@ class Symbols:
         assert_never(icon.verb)
 
     def amount(self, before: str, icon: Icon) -> Text:
-        """'−3 microbe', '2▯', '≥ red O₂': a name, unlike a sign, keeps its distance."""
+        """'−3 × microbe', '2▯', '10 M€', '≥ red O₂': a name, unlike a sign, keeps its distance, and is never declined."""
         out, drawn = Text(before), self.sign(icon.what) if icon.what else Text()
         if icon.zone and icon.verb in ("least", "most"):
             return out.append_text(self.name(icon.zone)).append(" ").append_text(drawn)
-        percent = "% " if icon.what == "oxygen" and icon.verb in ("least", "most") else ""
-        out.append(str(icon.n).upper().replace("-", "−") + percent)
-        return out.append("" if drawn.plain in SIGNS_ALONE or not drawn else " ").append_text(drawn)
+        number = str(icon.n).upper().replace("-", "−")
+        if icon.what == "oxygen" and icon.verb in ("least", "most"):
+            return out.append(self.speaker.say("percent", n=number)).append(" ").append_text(drawn)
+        if drawn and drawn.plain not in SIGNS_ALONE:
+            number += " × " if icon.what not in SIGNS and icon.n != 1 else " "
+        return out.append(number).append_text(drawn)
 
     def sign(self, what: str) -> Text:
         """One thing: its sign, the name of a tag, or a name of its own."""
         if what in SIGNS:
             sign, colour = SIGNS[what]
             return Text(self.speaker.t(sign), colour)
+        if what in RESOURCES_TOO:
+            return self.name(what, TAGS[what])
         bare = what.removeprefix("tag:")
         return self.tag(bare) if bare in TAGS else self.name(what)
 

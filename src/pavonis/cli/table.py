@@ -92,7 +92,7 @@ def read(path: Path) -> dict[str, Any]:
     except FileNotFoundError:
         raise Trouble(t("there is no file {path}", path=path)) from None
     except (ValueError, UnicodeDecodeError):
-        raise Trouble(t("{path} is not a saved game: it is no JSON", path=path)) from None
+        raise Trouble(t("{path} is not a saved game: it is not JSON", path=path)) from None
     if not isinstance(data, dict):
         raise Trouble(t("{path} is not a saved game", path=path))
     return data
@@ -110,7 +110,7 @@ def load(path: Path) -> Table:
                 raise
     recorded = game is not None and data.get("position") in (None, json.loads(json.dumps(game.position.to_json())))
     if game is None or not recorded:
-        game = pavonis.from_json(data)
+        game = pavonis.from_json(data, lenient=True)
     seats = data.get("table", {})
     try:
         people = [p for p in seats.get("people", [0]) if 0 <= p < game.players]
@@ -119,7 +119,7 @@ def load(path: Path) -> Table:
         if recorded and "seen" in seats:
             table.seen = {p: int(seats["seen"][p]) for p in people}
     except (AttributeError, TypeError, ValueError, IndexError):
-        raise Trouble(t("{path} is damaged: its seats make no sense", path=path)) from None
+        raise Trouble(t("{path} is damaged: its seats do not match", path=path)) from None
     table.recorded = recorded
     table.ours = "table" in data
     return table

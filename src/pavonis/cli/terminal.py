@@ -18,6 +18,7 @@ from ..mars.board import BOARDS, USUAL
 from ..mars.expansion import EXPANSIONS
 from . import Trouble
 from .ares import AresDialogue
+from .crisis import CrisisDialogue
 from .dialogue import Dialogue, number, word, yes
 from .screen import ACCENT, DIM, Screen, line, wrap
 from .speech import about, mark, speaker, t
@@ -27,7 +28,7 @@ GAMES: Final = {"mars": mark("Terraforming Mars"), "ares": mark("Ares Expedition
 DIALOGUES: Final = {"mars": Dialogue, "ares": AresDialogue}
 OWN: Final = {  # flags of one game only; those of expansions are Mars's
     "mars": ("board", "corporate_era", "standard", "draft", "beginner"),
-    "ares": ("first_game", "mulligan", "coop", "level"),
+    "ares": ("first_game", "mulligan", "coop", "level", "crisis", "difficulty"),
 }
 ADDED: Final = {  # what an expansion adds
     "colonies": mark("with the Colonies expansion: moons to settle and to trade with"),
@@ -45,7 +46,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add("--game", choices=list(GAMES), help=t("which game (mars)"))
     add("--players", type=int, metavar="N", help=t("how many seats, bots included (3; in Ares Expedition 2)"))
     add("--solo", action="store_true", help=t("alone against time"))
-    add("--hot-seat", type=int, metavar="N", help=t("so many people at this keyboard (1); bots take the other seats"))
+    add("--hot-seat", type=int, metavar="N", help=t("number of people at this keyboard (1); bots take the other seats"))
     add("--board", choices=list(BOARDS), help=t("which map of Mars (tharsis)"))
     era = parser.add_mutually_exclusive_group()
     era.add_argument("--corporate-era", action="store_true", help=t("with the Corporate Era cards (the usual game)"))
@@ -59,7 +60,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add("--mulligan", action="store_true", help=t("Ares Expedition: exchange cards of the first hand"))
     add("--coop", action="store_true", help=t("Ares Expedition: two players together"))
     add("--level", choices=["novice", "skilled", "expert"], help=t("Ares Expedition: how hard it is alone (skilled)"))
-    add("--bots", choices=list(bots.BOTS), help=t("who takes the other seats (normal)"))
+    add("--crisis", action="store_true", help=t("Ares Expedition: Crisis, all together against what threatens Mars"))
+    hard = ["novice", "normal", "specialist", "expert"]
+    add("--difficulty", choices=hard, help=t("Crisis: how hard it is (normal)"))
+    add("--bots", metavar="BOT", help=t("who takes the other seats (normal)"))
     add("--order", choices=["ask", "auto"], help=t("whether to ask in which order effects happen, where it can matter (ask)"))
     add("--seed", metavar="N", help=t("the same number shuffles the same cards"))
     add("--guards", action=argparse.BooleanOptionalAction, help=t("ask before wasteful moves, and before the bots move on"))
@@ -72,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     screen = Screen()
     folder = args.save_dir or data_folder() / "games"
     given = {k: v for k, v in vars(args).items() if v is not None and v is not False}
-    chosen = {k: v for k, v in given.items() if k not in ("command", "save_dir", "guards")}
+    chosen = {k: v for k, v in given.items() if k not in ("command", "words", "save_dir", "guards")}
     guards = screen.live if args.guards is None else args.guards
     try:
         table = open_table(chosen, folder) if chosen else start_menu(screen, folder)
@@ -81,7 +85,8 @@ def run(args: argparse.Namespace) -> int:
         return 0
     name = table.game.spec.name
     about(name, table.game.options.get("board", ""))
-    return DIALOGUES[name](table, screen, guards).run()
+    dialogue = CrisisDialogue if table.game.options.get("crisis") else DIALOGUES[name]
+    return dialogue(table, screen, guards).run()
 
 
 # -- which game
@@ -92,12 +97,10 @@ def open_table(chosen: Mapping[str, Any], folder: Path) -> Table:
     if "resume" in chosen:
         found = saved(folder)
         if not found:
-            raise Trouble(t("no game waits in {folder}", folder=folder))
+            raise Trouble(t("there is no unfinished game in {folder}", folder=folder))
         return load(found[0][0])
     if "load" in chosen:
         table = load(chosen["load"])
-        if table.game.options.get("crisis"):
-            raise Trouble(t("{path} is a game of Crisis, which the terminal does not play", path=chosen["load"]))
         if "bots" in chosen:
             table.bot = chosen["bots"]
         if not table.ours:  # what was written by hand is not written over
@@ -112,6 +115,11 @@ def new_table(chosen: Mapping[str, Any], folder: Path) -> Table:
         wrong = [flag for flag in (*flags, *(EXPANSIONS if other == "mars" else ())) if flag in chosen]
         if other != kind and wrong:
             raise Trouble(t("{flag} is an option of {name} only", flag="--" + wrong[0].replace("_", "-"), name=t(GAMES[other])))
+    if "bots" in chosen:
+        try:
+            bots.by_name(chosen["bots"])
+        except ValueError as error:
+            raise Trouble(str(error)) from None
     people = chosen.get("hot_seat", 1)
     players = 1 if "solo" in chosen else chosen.get("players", max(3 if kind == "mars" else 2, people))
     if "solo" in chosen and chosen.get("players", 1) != 1:
@@ -134,12 +142,14 @@ def new_table(chosen: Mapping[str, Any], folder: Path) -> Table:
     return table
 
 
+EASY: Final = {"difficulty": "novice"}
 QUICK: Final[list[tuple[str, str, dict[str, Any]]]] = [
     (mark("A game against two bots"), mark("all cards of the Corporate Era"), {}),
     (mark("Your first game"), mark("fewer cards, a beginner corporation"), {"standard": True, "beginner": True}),
     (mark("Alone against time"), mark("all of Mars within 14 generations"), {"solo": True}),
     (mark("Two people at this keyboard"), mark("and one bot"), {"hot_seat": 2}),
     (mark("Ares Expedition"), mark("the same planet, faster: against a bot"), {"game": "ares"}),
+    (mark("Crisis"), mark("together with a bot: save what was terraformed"), {"game": "ares", "crisis": True} | EASY),
 ]
 
 
@@ -162,7 +172,7 @@ def start_menu(screen: Screen, folder: Path) -> Table:
         ]
     )
     while True:
-        text = input(t("What shall it be?") + " [1] ").strip()
+        text = input(t("What would you like to play?") + " [1] ").strip()
         if text in ("q", "quit", "exit"):
             raise EOFError
         if not text or (text.isdecimal() and 1 <= int(text) <= len(entries)):
@@ -194,9 +204,10 @@ def choose_all(screen: Screen) -> dict[str, Any]:
         wanted = [
             ("first_game", t("The marked cards and corporations for a first game?"), True),
             ("coop", t("Two players together?"), out["players"] == 2),
+            ("crisis", t("Crisis, all together against what threatens Mars?"), True),
         ]
     for name, sentence, sensible in wanted:
-        if sensible and yes(screen, sentence):
+        if sensible and not (name == "crisis" and ("coop" in out or "first_game" in out)) and yes(screen, sentence):
             out[name] = True
     if out["hot_seat"] < out["players"]:
         out["bots"] = word(screen, t("Which bots: {names}?", names=", ".join(bots.BOTS)), "normal", list(bots.BOTS))

@@ -7,6 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pavonis
+
 from . import Trouble
 from .speech import t
 
@@ -16,7 +18,7 @@ def add_parser(subparsers: Any) -> None:
         "verify",
         help=t("check the shuffles of a finished game"),
         description=t(
-            "Check a finished game's record: its seed was committed to before it began, nobody alone chose it, "
+            "Check a finished game’s record: its seed was committed to before it began, nobody alone chose it, "
             "and the commands lead to the recorded result."
         ),
     )
@@ -30,7 +32,13 @@ def run(args: argparse.Namespace) -> int:
     try:
         record = json.loads(Path(args.record).read_text(encoding="utf-8"))
     except ValueError:
-        raise Trouble(t("{path} is not a saved game: it is no JSON", path=args.record)) from None
+        raise Trouble(t("{path} is not a saved game: it is not JSON", path=args.record)) from None
+    if isinstance(record, dict) and "commands" in record and "fairness" not in record:
+        game = pavonis.replay({k: v for k, v in record.items() if k != "position"})
+        holds = "position" not in record or json.loads(json.dumps(game.position.to_json())) == record["position"]
+        print(t("This game was not played on a server: nobody promised anything about its shuffles."))
+        print(f"{t('yes') if holds else t('NO')}  {t('the record plays again, to the same position')}")
+        return 0 if holds else 1
     good = True
     yes, no = t("yes"), t("NO")
     for what, holds in verify(record, args.commitment):

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from ..ares.menus import STANDARD
 from ..family.cards import PROJECT_KINDS, Card
-from ..i18n import Speaker, games
+from ..i18n import KEPT, Speaker, games
 from ..i18n.text import CardText, describe
 from ..kernel.atoms import chosen
 from ..kernel.effect import NEUTRAL
@@ -24,10 +24,9 @@ from .speech import mark, speaker, t
 from .symbols import Symbols
 
 NAMES: Final = {
-    "project:sell_patents": mark("Sell patents"),
     "build:colony": mark("Build a colony"),
-    "convert:plants": mark("Plants into a greenery"),
-    "convert:heat": mark("Heat into temperature"),
+    "convert:plants": mark("Greenery from plants"),
+    "convert:heat": mark("Raise temperature with heat"),
     "pass": mark("Pass until the next generation"),
     "done": mark("End turn"),
     "none": mark("No, nothing"),
@@ -41,7 +40,7 @@ DOES: Final = {
     "convert:heat": mark("Spend 8 heat, raise the temperature 1 step."),
 }
 ARES_NAMES: Final = {
-    "convert:plants": mark("Plants into a forest"),
+    "convert:plants": mark("Forest from plants"),
     "standard:forest": mark("Forest"),
     "standard:temperature": mark("Temperature"),
     "standard:ocean": mark("Ocean"),
@@ -61,10 +60,11 @@ PHASE_NAMES: Final = {
 PHASES: Final = {
     "phase:development": mark("Development: play a green card. Who chose it pays 3 M€ less."),
     "phase:construction": mark("Construction: play a blue or red card. Who chose it plays one more, or draws a card."),
-    "phase:action": mark("Action: use each card's action once, and standard actions at will. Who chose it repeats one."),
+    "phase:action": mark("Action: use each card’s action once, and standard actions at will. Who chose it repeats one."),
     "phase:production": mark("Production: gain M€ for TR and all production. Who chose it gains 4 M€ more."),
     "phase:research": mark("Research: draw two, keep one. Who chose it draws three more and keeps one more."),
 }
+PARAMETERS: Final = {"temperature": mark("Temperature"), "oxygen": mark("Oxygen"), "oceans": mark("Oceans")}
 RACES: Final = {"claim": "milestone", "fund": "award", "project": "project", "colony": "colony"}
 
 
@@ -153,6 +153,14 @@ def option_name(option: str, names: Sequence[str]) -> str:
             parts.append(speaker().player(this.player, names))
         elif kind in ("resource", "fee") and value in RESOURCES:
             parts.append(t(RESOURCES[value][0]))
+        elif kind in ("crisis", "relieve") and value:
+            parts.append(speaker().name(value, "crisis"))
+        elif kind == "ocean":
+            parts.append(t("Ocean tile {n}", n=value.removeprefix("ocean_")))
+        elif kind == "dummy":
+            parts.append(t(PHASE_NAMES[value]))
+        elif kind in ("lower", "raise"):
+            parts.append(t(PARAMETERS[value]))
         elif kind == "phase":
             parts.append(speaker().say(f"phase.{value}"))
         elif kind == "hex":
@@ -242,7 +250,7 @@ def news(events: Sequence[Event], me: int | None, names: Sequence[str]) -> Lines
             if seen.values.get("source") == subject:
                 seen = Message(seen.id, {k: v for k, v in seen.values.items() if k != "source"})
             text = speaker().speak(seen, names)
-            for name in (" ", ": "):
+            for name in (" ", KEPT, ": "):
                 text = text.removeprefix(speaker().player(actor, names) + name)
             out[-1].append("; ").append(text, style)
     return out
