@@ -2,7 +2,8 @@
 
     speaker = Speaker("en", game="mars")
     speaker.speak(event, names=["Anna", "Boris"])      # 'Anna gains 2 titanium (Asteroid)'
-    describe(card).lines()                             # the words on a card
+    log(game, "pl", names=["Anna", "Boris"])           # all that happened, line by line
+    text.describe(card).lines()                        # the words on a card
 
 A catalogue holds one text for each message id. In a text,
 
@@ -13,11 +14,14 @@ A catalogue holds one text for each message id. In a text,
   another has none;
 - `{amounts}` and `{choices}` are lists, with "and" and "or": one part for each number that is named after a thing, spoken
   as `<id>.<thing>` ("gained" with steel=2 and heat=3 speaks `gained.steel` and `gained.heat`), so that each can be declined;
-- `{signed}` is `n` with its sign;
+- `{signed}` is `n` with its sign; `{degrees}` are the degrees of `n` steps of temperature;
+- a `{choice}` is spoken as `choice.<id>`, where it has such words: what was decided, not what to do;
 - where a game says a thing in its own way, `<game>.<id>` is spoken in place of `<id>`: `ares.modify.ease`;
 - a message with a value that others of its id lack may have a text of its own: `lost.by`, `drew.cards`;
-- `({source})` is left out, with its brackets, if the message names no source.
+- `({source})` is left out, with its brackets, if the message names no source, or one that it names already as its card;
+- what begins with `{source}` begins with a capital letter.
 
+What was spoken has no-break spaces after numbers and, but for English, after words of one letter.
 Texts of effects are clauses without capital and full stop; `text` makes sentences of them.
 """
 
@@ -30,19 +34,26 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..kernel import message as kernel
 from ..kernel.effect import NEUTRAL
+from ..kernel.errors import BadOption
 from ..kernel.message import Message
-from .catalogue import ENGLISH, Catalogue, code, languages, load, system
+from .catalogue import ENGLISH, Catalogue, code, languages, load, nearest, system
 from .grammar import NAMED, NUMBERS, OPTIONAL, PLAYERS
 
 if TYPE_CHECKING:
     from ..family.cards import Card
+    from ..kernel.game import Game
 
-__all__ = ["Speaker", "all_names", "crises", "default", "games", "languages", "mark", "system"]
+__all__ = ["Speaker", "all_names", "crises", "default", "games", "languages", "log", "mark", "nearest", "plain", "system"]
 
 PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
 SOURCE: Final = re.compile(r" \(\{source\}\)|: \{source\}")  # in brackets; a message without one has no brackets
 ASK: Final = "ask."  # how the id of a question begins; one without words is asked by its name
 NO_WORD: Final = re.compile(r"[._:]")
+NUMBER: Final = re.compile(r"(?<=\d) (?=\S)")
+LETTER: Final = re.compile(r"(?<!\w)([^\W\d_]) (?=\S)")
+KEPT: Final = "\u00a0"  # a space at which no line breaks
+CONTEXT: Final = re.compile(r"^[a-z]+:(?=\S)")  # what tells two meanings of an English text apart: 'replay:Play'
+DEGREES: Final = 2  # of a step of temperature
 LONGEST_LIST: Final = 12
 LONGEST_ANSWER: Final = 60
 
@@ -69,11 +80,19 @@ def mark(source: str) -> str:
     return source
 
 
+def plain(text: str) -> str:
+    """What was spoken, with ordinary spaces: once its lines are made, or for whoever compares it."""
+    return text.replace(KEPT, " ")
+
+
 class Speaker:
-    """Speaks one language; what its catalogue lacks is said in English, and what English lacks as id and values."""
+    """Speaks one language ('en', 'pl', 'ru', 'uk'); what its catalogue lacks is said in English, and what English lacks as id
+    and values."""
 
     def __init__(self, language: str = ENGLISH, game: str = "", board: str = "tharsis") -> None:
-        self.language = code(language) if code(language) in languages() else ENGLISH
+        if code(language) not in languages():
+            raise BadOption(Message("option_language", {"answer": language, "allowed": languages()}))
+        self.language = code(language)
         self.game = game
         self.board = board  # whose areas are named
 
@@ -92,9 +111,10 @@ class Speaker:
             return name[:1].upper() + name[1:]
         if text is None:
             return kernel.bare(message if isinstance(message, Message) else Message(id, values))
-        if "source" not in values:
+        if "source" not in values or values["source"] == values.get("card"):
             text = SOURCE.sub("", text)
-        return PLACEHOLDER.sub(lambda m: self.value(id, m[1], values, names or ()), text)
+        said = self.bound(PLACEHOLDER.sub(lambda m: self.value(id, m[1], values, names or ()), text))
+        return said[:1].upper() + said[1:] if text.startswith("{source}") else said
 
     def tells(self, values: Mapping[str, Any], extra: str) -> bool:
         """Whether a message has this value, and something is to be said about it."""
@@ -109,8 +129,13 @@ class Speaker:
 
     def t(self, source: str, **values: Any) -> str:
         """A word of an interface: its English text is its id, under `ui.`; see `extract`."""
-        text = self.text(f"ui.{source}", values.get("n", 2)) or source
-        return PLACEHOLDER.sub(lambda m: str(values.get(m[1], m[0])), text)
+        text = self.text(f"ui.{source}", values.get("n", 2)) or CONTEXT.sub("", source)
+        return self.bound(PLACEHOLDER.sub(lambda m: str(values.get(m[1], m[0])), text))
+
+    def bound(self, text: str) -> str:
+        """A text that does not break after a number, nor after a word of one letter."""
+        text = NUMBER.sub(KEPT, text)
+        return text if self.language == ENGLISH else LETTER.sub(rf"\1{KEPT}", text)
 
     def text(self, id: str, n: Any = 1) -> str | None:
         """The text of an id, before its values are filled in; None if there is none."""
@@ -123,6 +148,7 @@ class Speaker:
         return None
 
     def catalogues(self) -> Iterable[Catalogue]:
+        """Where texts are looked for, one after the other."""
         yield load(self.language)
         if self.language != ENGLISH:
             yield load(ENGLISH)
@@ -137,6 +163,8 @@ class Speaker:
             return self.join([self.say(f"{id}.{k}", n=v) for k, v in counted], "or" if key == "choices" else "and")
         if key == "signed":
             return f"{values['n']:+}".replace("-", "−")
+        if key == "degrees":
+            return str(DEGREES * values["n"])
         if key not in values:
             return f"{{{key}}}"
         value = values[key]
@@ -155,7 +183,9 @@ class Speaker:
         if key == "allowed":
             return self.allowed(value, names)
         if isinstance(value, (Message, Mapping)):
-            return self.speak(value, names)
+            said = value.to_json() if isinstance(value, Message) else value
+            own = f"{key}.{said['id']}"
+            return self.speak({**said, "id": own} if self.text(own) is not None else said, names)
         if isinstance(value, (list, tuple)):
             return self.join([str(v) for v in value])
         if isinstance(value, int):
@@ -206,13 +236,27 @@ class Speaker:
         return self.say(f"list.{style}", head=", ".join(items[:-1]), last=items[-1])
 
 
+def log(game: Game, language: str = ENGLISH, player: int | None = None, names: Sequence[str] = ()) -> list[str]:
+    """What happened in a game, line by line, in any language: as this player, or a spectator, may know it."""
+    game.known_player(player)
+    speaker = Plain(language, game.spec.name, str(game.options.get("board", "tharsis")))
+    return [speaker.speak(event.seen_by(player), names) for event in game.events]
+
+
 @cache
 def all_names(card: str) -> tuple[str, ...]:
     """A card's name in every language, in small letters: whoever searches may know any of them."""
     return tuple(dict.fromkeys(Speaker(language).name(card, "card").casefold() for language in languages()))
 
 
+class Plain(Speaker):
+    """Speaks with ordinary spaces, for programs that compare what is said."""
+
+    def bound(self, text: str) -> str:
+        return text
+
+
 @cache
 def default(game: str = "") -> Speaker:
     """The speaker that messages use when nobody asks for another: `str(message)`."""
-    return Speaker(game=game)
+    return Plain(game=game)

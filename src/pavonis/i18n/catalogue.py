@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable
 from functools import cache
 from gettext import c2py
@@ -13,6 +14,10 @@ from .grammar import COMPLETE
 
 LOCALES: Final = files(__package__) / "locale"
 ENGLISH: Final = "en"
+
+LINE: Final = re.compile(r'(?:(msg\w+(?:\[\d\])?) )?"(.*)"')
+ESCAPED: Final = re.compile(r"\\(.)")
+ESCAPES: Final = {"n": "\n", "t": "\t"}
 
 Text = str | tuple[str, ...]  # one form, or one for each kind of number
 
@@ -41,6 +46,11 @@ def code(language: str) -> str:
     return language.replace("_", "-").replace(".", "-").split("-")[0].lower()
 
 
+def nearest(language: str) -> str:
+    """That language, if we speak it, or else English."""
+    return code(language) if code(language) in languages() else ENGLISH
+
+
 def system() -> str:
     """The language of the system, if we speak all of it, or else English."""
     wanted = next((v for v in map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG")) if v), "")
@@ -49,16 +59,23 @@ def system() -> str:
 
 @cache
 def load(language: str) -> Catalogue:
-    from babel.messages.pofile import read_po  # slow to import; who only lists languages need not wait
-
-    with (LOCALES / language / "LC_MESSAGES" / "pavonis.po").open("rb") as file:
-        po = read_po(file, locale=language)
+    """Read once, by a few lines of our own: the library needs no other package to speak."""
     texts: dict[str, Text] = {}
-    for entry in po:
-        if not entry.id or not entry.string or not all(entry.string):
-            continue  # the header, or not yet translated
-        if isinstance(entry.id, str):
-            texts[entry.id] = str(entry.string)
-        else:
-            texts[entry.id[0]] = tuple(entry.string)
-    return Catalogue(language, texts, c2py(po.plural_expr))
+    header = ""
+    entries = (LOCALES / language / "LC_MESSAGES" / "pavonis.po").read_text(encoding="utf-8").split("\n\n")
+    for entry in entries:
+        said: dict[str, str] = {}
+        key = ""
+        for line in entry.splitlines():
+            found = LINE.fullmatch(line)
+            if found is not None:
+                key = found[1] or key
+                said[key] = said.get(key, "") + ESCAPED.sub(lambda m: ESCAPES.get(m[1], m[1]), found[2])
+        id = said.pop("msgid", "")
+        said.pop("msgid_plural", None)
+        forms = tuple(said.values())
+        if not id:
+            header = header or "".join(forms)
+        elif all(forms):  # else it is not yet translated
+            texts[id] = forms[0] if "msgstr" in said else forms
+    return Catalogue(language, texts, c2py(header.partition("plural=")[2].partition(";")[0]))

@@ -2,6 +2,8 @@
 
 A language declared complete (`COMPLETE`) may lack no message; of the others it is said how far they are. No language may have
 a message that English does not have, name another value than English does, or count in other forms than its header declares.
+A text of an interface that has a context somewhere (`replay:Play`) has one wherever it is said, so that each meaning is told apart.
+Of what is spoken, no line may end in a number that belongs to the next word.
 English may lack nothing that a card says or asks, and no name of a board. The words of the interfaces are those that the code
 says, see `extract`.
 """
@@ -21,9 +23,9 @@ from ..family.cards import Card
 from ..kernel.effect import NOBODY, Effect, Frame
 from ..kernel.message import Message
 from ..mars.board import BOARDS
-from . import PLACEHOLDER, Speaker, crises, games
+from . import CONTEXT, NUMBER, PLACEHOLDER, Speaker, crises, games
 from .catalogue import ENGLISH, LOCALES, Text, languages, load
-from .extract import id_of, spoken
+from .extract import OWN, id_of, spoken
 from .grammar import COMPLETE
 from .text import describe, describe_crisis
 
@@ -106,12 +108,26 @@ def wanted() -> set[str]:
 
 
 def values(text: Text) -> set[str]:
-    """The values that a text names, in any of its forms; argparse has signs of its own for them."""
+    """The values that a text names, in any of its forms; argparse has signs of its own for them. Degrees are steps."""
     return {
-        value
+        "n" if value == "degrees" else value
         for form in ((text,) if isinstance(text, str) else text)
         for value in (*PLACEHOLDER.findall(form), *SIGN.findall(form))
     }
+
+
+def meanings(ids: Iterable[str]) -> set[str]:
+    """The ids of those texts that are said with a context, as they are without it."""
+    return {f"{ui}{CONTEXT.sub('', text)}" for ui, text in (id.partition(OWN[0])[1:] for id in ids) if CONTEXT.match(text)}
+
+
+def broken(language: str) -> Iterator[str]:
+    """What a language speaks with a space after a number at which a line may break."""
+    speaker = Speaker(language)
+    for id in load(language).texts:
+        said = speaker.t(id.removeprefix(OWN[0]), n=2) if id.startswith(OWN[0]) else speaker.say(id, n=2, present=2, signed=2)
+        if NUMBER.search(said):
+            yield f"{id}: a line may break after a number: {said!r}"
 
 
 def written(language: str) -> Counter[str]:
@@ -124,11 +140,13 @@ def faults(language: str) -> Iterator[str]:
     """What is wrong with a catalogue, a line each."""
     english, here, all = load(ENGLISH).texts, load(language), written(language)
     yield from (f"{id}: stands there {n} times" for id, n in all.items() if n > 1)
+    yield from broken(language)
     if language == ENGLISH:
-        ours = {f"ui.{text}" for text in spoken()}
-        theirs = {id for id in all if id.startswith("ui.")}
+        ours = {*spoken()}
+        theirs = {id for id in all if id.startswith(OWN)}
         yield from (f"{id}: the code says it, the catalogues do not; run `make words`" for id in sorted(ours - theirs))
         yield from (f"{id}: nothing says it any more; run `make words`" for id in sorted(theirs - ours))
+        yield from (f"{id}: has another meaning as well; give this one a context, too" for id in sorted(ours & meanings(ours)))
         yield from (f"{id}: has no words" for id in sorted((set(all) - set(english)) | wordless()))
         return
     due = wanted()

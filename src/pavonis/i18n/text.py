@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from ..ares.crisis.card import CrisisCard
@@ -17,6 +18,8 @@ TAG: Final = re.compile(r"tag:(\w+)")
 COUNTS_ITSELF: Final = ("when.", "gain_per.", "produce_per.", "produce_for.", "draw_per.", "raise_rating.")
 LOSSES: Final = ("reduce.", "reduce_x.")
 BLANK: Final = Card("", "", "", "", 0, ())
+# What can be said of several things at once: 'add 3 microbes or 2 animals to one of your cards'.
+SEVERAL: Final = re.compile(r"(gain|add_to)\.(\w+)|(lower)_(temperature|oxygen)")
 BOX: Final = (*LOSSES, "produce.", "produce_per.", "produce_for.", "produce_if.", "produce_x.")
 
 
@@ -70,16 +73,15 @@ class CrisisText(NamedTuple):
 def describe_crisis(card: CrisisCard, speaker: Speaker | None = None) -> CrisisText:
     """What a crisis card does at once and every round, and what takes a marker off, in whole sentences."""
     voice = speaker or default("ares")
-    writer = Writer(BLANK, voice)
+    writer, others = Writer(BLANK, voice), Writer(BLANK, voice, "each.")
 
     def sentence(e: Effect[Any]) -> str:
-        inner = e.inner()
-        return full(f"{voice.say('each')}: {writer.clause(inner)}" if e.name == "each" else writer.clause([e]))
+        return full(f"{voice.say('each')} {others.clause(e.inner())}" if e.name == "each" else writer.clause([e]))
 
     return CrisisText(
         tuple(map(sentence, card.immediate)),
         (*map(sentence, card.persistent), *([full(voice.say("supplies", n=card.supplies))] if card.supplies else [])),
-        tuple(full(", ".join(map(voice.speak, goal.say()))) for goal in card.goals),
+        tuple(full(*map(voice.speak, goal.say())) for goal in card.goals),
     )
 
 
@@ -91,9 +93,10 @@ def full(*clauses: str) -> str:
 class Writer:
     """Writes the lines of one card."""
 
-    def __init__(self, card: Card, speaker: Speaker) -> None:
+    def __init__(self, card: Card, speaker: Speaker, person: str = "") -> None:
         self.card = card
         self.speaker = speaker
+        self.person = person  # how the ids of clauses begin that are not said to the reader: 'each player draws a card'
 
     def requirement(self) -> str:
         wanted = [self.speak(m) for r in self.card.requires for m in r.say()]
@@ -145,12 +148,13 @@ class Writer:
         return self.speaker.join([self.speak(x) for x in self.said(effects)])
 
     def said(self, effects: Sequence[Effect[Any]], gains: str = "gain_all") -> list[Message | str]:
-        """What effects say, the same thing twice as one of twice as much, and all gains as one."""
+        """What effects say, the same thing twice as one of twice as much, and all gains as one; no list repeats its verb."""
         out: dict[str, Message | str] = {}
         for effect in effects:
             choices = split(effect.say())
             if len(choices) > 1:
-                out[effect.key()] = self.speaker.join([self.speaker.join([self.speak(m) for m in c]) for c in choices], "else")
+                ways = [self.speaker.join([self.speak(m) for m in c]) for c in merged(choices)]
+                out[effect.key()] = self.speaker.join(ways, "else")
             else:
                 for m in choices[0]:
                     before = out.get(m.id)
@@ -159,13 +163,25 @@ class Writer:
         gained = [m for m in out.values() if isinstance(m, Message) and m.id.startswith("gain.")]
         if len(gained) > 1 or (gained and gains == "start"):
             together = Message(gains, {m.id.removeprefix("gain."): m.values["n"] for m in gained})
-            return [together if x is gained[0] else x for x in out.values() if x is gained[0] or x not in gained]
-        return list(out.values())
+            return self.more([together if x is gained[0] else x for x in out.values() if x is gained[0] or x not in gained])
+        return self.more(list(out.values()))
+
+    def more(self, said: list[Message | str]) -> list[Message | str]:
+        """What is gained under a condition goes on where something was just gained: its verb is not said again."""
+        out: list[Message | str] = []
+        for x in said:
+            before = out[-1] if out else ""
+            gained = isinstance(before, Message) and before.id.startswith("gain")
+            if gained and isinstance(x, Message) and x.id.startswith("gain_if."):
+                out[-1] = self.speaker.join([self.speak(before), self.speak(Message(f"and.{x.id}", x.values))], "also")
+            else:
+                out.append(x)
+        return out
 
     def speak(self, said: Message | str) -> str:
         if isinstance(said, str):
             return said
-        text = self.speaker.speak(said)
+        text = self.speaker.speak(Message(f"{self.person}{said.id}", said.values) if self.person else said)
         counted = TAG.findall(said.id) if said.id.startswith(COUNTS_ITSELF) and not said.id.endswith(".other") else []
         own = sum(self.card.tags.count(t) for t in counted)
         return self.speaker.say("including.tag", clause=text, n=own) if own else text
@@ -180,3 +196,20 @@ def split(messages: Sequence[Message]) -> list[list[Message]]:
         else:
             out[-1].append(m)
     return out
+
+
+def merged(choices: Sequence[list[Message]]) -> list[list[Message]]:
+    """Alternatives that do the same with several things, one after the other, as one."""
+    out: list[list[Message]] = []
+    for does, ways in groupby(choices, lambda c: kind(c)[0]):
+        found = list(ways)
+        if does and len(found) > 1:
+            found = [[Message(f"{does}_any", {kind(c)[1]: c[0].values["n"] for c in found})]]
+        out += found
+    return out
+
+
+def kind(choice: Sequence[Message]) -> tuple[str, str]:
+    """'gain' and 'plants' of an alternative that does only that."""
+    found = SEVERAL.fullmatch(choice[0].id) if len(choice) == 1 else None
+    return (found[1] or found[3], found[2] or found[4]) if found else ("", "")
