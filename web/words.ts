@@ -1,5 +1,6 @@
 // The catalogues of pavonis.i18n as modules: `virtual:words/pl` is {id: text} or {id: [plural forms]}. English comes in two:
-// `virtual:words/en` is what the first page says, `virtual:words/en/rest` what else the engine says.
+// `virtual:words/en` is what the first page says, `virtual:words/en/rest` what else the engine says. `virtual:words/pl/taught` is what
+// only signs, rules and tips say: it comes with them.
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,6 +8,9 @@ import type { Plugin } from "vite";
 import { LANGUAGES } from "./src/protocol/wire";
 
 const LOCALES = join(dirname(fileURLToPath(import.meta.url)), "..", "src", "pavonis", "i18n", "locale");
+const SOURCE = join(dirname(fileURLToPath(import.meta.url)), "src");
+const TAUGHT = join(SOURCE, "rules");
+const REVIEWED = join(SOURCE, "review");
 const PREFIX = "virtual:words";
 
 export type Catalogue = { words: Record<string, string | string[]>; plural: string };
@@ -56,18 +60,22 @@ export function words(): Plugin {
       const language = id.slice(PREFIX.length + 2);
       if (!language) {
         const all = offers();
-        const loaders = all.filter((l) => l !== "en").map((l) => `${JSON.stringify(l)}: () => import("${PREFIX}/${l}")`);
-        return `export const languages = ${JSON.stringify(all.length ? all : ["en"])};\nexport const load = {${loaders.join(", ")}};`;
+        const loaders = (part = "") =>
+          all.filter((l) => l !== "en").map((l) => `${JSON.stringify(l)}: () => import("${PREFIX}/${l}${part}")`);
+        return `export const languages = ${JSON.stringify(all.length ? all : ["en"])};
+export const load = {${loaders().join(", ")}};
+export const study = {${loaders("/taught").join(", ")}};`;
       }
       const [name, rest] = language.split("/");
       const path = file(name);
       if (!existsSync(path)) return `export default { words: {}, plural: () => 0 };`;
       this.addWatchFile(path);
+      const late = taught();
       const { words, plural } = parsePo(readFileSync(path, "utf8"));
       const said = Object.fromEntries(
         Object.entries(words)
           .filter(wanted)
-          .filter(([id]) => name !== "en" || FIRST.test(id) !== !!rest),
+          .filter(([id]) => (name === "en" ? FIRST.test(id) !== !!rest : late.has(id) === !!rest)),
       );
       return `export default { words: ${JSON.stringify(said)}, plural: (n) => Number(${plural}) };`; // gettext's rule reads the same in JavaScript
     },
@@ -77,11 +85,25 @@ export function words(): Plugin {
 // What the first page says: the client's own words, and the maps.
 const FIRST = /^(ui|board)\./;
 
-// Names and texts of cards come with the cards, and an English text of our own says itself.
-const wanted = ([id, said]: [string, string | string[]]) => !/^cards?\./.test(id) && id !== `ui.${said}`;
+// Texts of cards come with the cards, those of lessons with the lessons, and an English text of our own says itself.
+const wanted = ([id, said]: [string, string | string[]]) => !/^(cards?|lesson)\./.test(id) && id !== `ui.${said}`;
 
 // A language is offered once it is declared complete, so that nobody meets a mixture.
 const offered = (language: string) => language in LANGUAGES;
+
+/** The ids of texts that stand in `rules/*.ts` or `review/` and nowhere else in the client. */
+function taught(): Set<string> {
+  const said = (path: string) =>
+    [...readFileSync(path, "utf8").matchAll(/\b(?:t|mark)\(\s*("(?:[^"\\]|\\.)*")/g)].map((m) => `ui.${JSON.parse(m[1])}`);
+  const ids = (own: boolean) =>
+    readdirSync(SOURCE, { recursive: true, encoding: "utf8" })
+      .map((file) => join(SOURCE, file))
+      .filter((file) => /\.(ts|svelte)$/.test(file) && !file.endsWith(".test.ts"))
+      .filter((file) => ((dirname(file) === TAUGHT && file.endsWith(".ts")) || dirname(file) === REVIEWED) === own)
+      .flatMap(said);
+  const elsewhere = new Set(ids(false));
+  return new Set(ids(true).filter((id) => !elsewhere.has(id)));
+}
 
 /** The languages that are offered, and their catalogues as they are written. */
 const offers = (): string[] =>

@@ -1,8 +1,8 @@
 // The course of a game: the table where each generation or round began, and at the end.
 import * as api from "../protocol/api";
-import { nameOf } from "../cards/cards.svelte";
-import { thing } from "../i18n/names";
+import { crisisCourse, type CrisisCourse } from "./crisis-course";
 import { total, type Points } from "./points";
+import type { Speaker } from "../i18n/speaker";
 import { mark, t, type Word } from "../i18n/words.svelte";
 import { marsOf, roundOf } from "../protocol/views";
 import type { CardCourse, Course as Sent, View } from "../protocol/wire";
@@ -13,7 +13,7 @@ export type Turning = {
   icon: string;
   text: Word;
   values: Record<string, string | number>;
-  card?: string;
+  named?: string; // a card, a milestone, an award
   seq: number;
 };
 export type Course = {
@@ -24,6 +24,7 @@ export type Course = {
   planet: number[][];
   moments: Turning[];
   cards: (CardCourse & { generation: number })[];
+  crisis: CrisisCourse | null;
 };
 
 export const history = async (id: string, who: (p: number) => string, rivals: boolean, token?: string): Promise<Course> =>
@@ -33,9 +34,9 @@ export const history = async (id: string, who: (p: number) => string, rivals: bo
 export const line = (course: Course, player: number, source = ""): number[] =>
   course.points.map((all) => (source ? (all[player]?.[source] ?? 0) : total(all[player] ?? {})));
 
-/** What a turning point says; a card is named in the language spoken now. */
-export const told = (m: Turning, who: (p: number) => string): string =>
-  `${m.player >= 0 ? who(m.player) : ""} ${t(m.text, m.card ? { ...m.values, name: nameOf(m.card) ?? "" } : m.values)}`.trim();
+/** What a turning point says; what it names is named in the language spoken now. */
+export const told = (m: Turning, { thing }: Speaker, who: (p: number) => string): string =>
+  `${m.player >= 0 ? who(m.player) : ""} ${t(m.text, m.named ? { ...m.values, name: thing(m.named) } : m.values)}`.trim();
 
 export function read({ stages, events, cards }: Sent, who: (p: number) => string, rivals = true): Course {
   const players = stages[0].view.players.map((_, p) => p);
@@ -49,28 +50,35 @@ export function read({ stages, events, cards }: Sent, who: (p: number) => string
     ),
     moments: [],
     cards: [],
+    crisis: crisisCourse({ stages, events, cards }),
   };
-  const turn = (seq: number, generation: number, player: number, icon: string, text: Word, values = {}, card?: string) =>
-    course.moments.push({ seq, generation, player, icon, text, values, card });
+  const { crisis: held } = course;
+  const turn = (seq: number, generation: number, player: number, icon: string, text: Word, values = {}, named?: string) =>
+    course.moments.push({ seq, generation, player, icon, text, values, named });
   const last = marsOf(stages.at(-1)!.view);
+  const reached = new Set<string>();
+  const first = (what: string) => !reached.has(what) && !!reached.add(what);
   const when = (seq: number) => roundOf(([...stages].reverse().find((s) => s.seq <= seq) ?? stages[0]).view);
   for (const { seq, id, player = -1, milestone = "", award = "", crisis } of events) {
     if (id === "claimed" && last?.milestones[milestone]?.claimed_by === player)
-      turn(seq, when(seq), player, "milestone", mark("claims {name}."), { name: thing(milestone) });
+      turn(seq, when(seq), player, "milestone", mark("claims {name}."), {}, milestone);
     if (id === "funded" && last?.awards[award]?.funded_by === player) {
       const value = last.awards[award].value,
         most = Math.max(...value),
-        next = Math.max(0, ...value.filter((v) => v < most));
-      turn(seq, when(seq), player, "award", mark("funds {name}. First at the end: {first}, {n} to {m}."), {
-        name: thing(award),
-        first: players
-          .filter((p) => value[p] === most)
-          .map(who)
-          .join(", "),
-        n: most,
-        m: next,
-      });
+        next = Math.max(0, ...value.filter((v) => v < most)),
+        firsts = players.filter((p) => value[p] === most);
+      turn(
+        seq,
+        when(seq),
+        player,
+        "award",
+        mark("funds {name}. First at the end: {first}, {n} to {m}."),
+        { first: firsts.map(who).join(", "), n: most, m: next },
+        award,
+      );
     }
+    if (id === "crisis" && held && when(seq) === held.most.round && held.most.n > 1 && first("most"))
+      turn(seq, held.most.round, -1, "crisis", mark("{n} crises at once, the most of this game."), { n: held.most.n });
     if (id === "averted") turn(seq, when(seq), -1, "check", mark("{name} is averted."), {}, crisis);
   }
   course.cards = cards.map((c) => ({ ...c, generation: when(c.seq) }));
@@ -93,12 +101,11 @@ export function read({ stages, events, cards }: Sent, who: (p: number) => string
   const leaps = players.flatMap((p) => line(course, p).map((v, k, all) => ({ p, k, n: k ? v - all[k - 1] : 0 })));
   const greatest = leaps.reduce((a, b) => (b.n > a.n ? b : a), { p: 0, k: 0, n: 0 });
   let led = -1;
-  const reached = new Set<string>(); // in Crisis what was reached may fall again
-  const first = (what: string) => !reached.has(what) && !!reached.add(what);
   for (const [k, stage] of stages.entries()) {
     const view = stage.view,
       before = k ? stages[k - 1].view : view,
       then = roundOf(before);
+    if (held) continue; // what was reached there may fall again, and nobody scores
     if (view.temperature === 8 && before.temperature < 8 && first("temperature"))
       turn(stage.seq, then, -1, "temp", mark("Mars is warm."));
     if (view.oxygen === 14 && before.oxygen < 14 && first("oxygen"))

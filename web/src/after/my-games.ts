@@ -23,14 +23,29 @@ export async function playAgain(x: Table): Promise<void> {
   visit(`/t/${made.id}`);
 }
 
-export async function download(id: string): Promise<void> {
+function toFile(name: string, value: unknown): void {
   const a = document.createElement("a");
-  a.href = URL.createObjectURL(
-    new Blob([JSON.stringify(await api.record(id, api.tokensFor(id)[0]), null, 1)], { type: "application/json" }),
-  );
-  a.download = `pavonis-${id}.json`;
+  a.href = URL.createObjectURL(new Blob([JSON.stringify(value, null, 1)], { type: "application/json" }));
+  a.download = name;
   a.click();
   setTimeout(() => URL.revokeObjectURL(a.href), 10_000);
+}
+export const download = async (id: string): Promise<void> =>
+  toFile(`pavonis-${id}.json`, await api.record(id, api.tokensFor(id)[0]));
+
+/** The game itself, to go on with it in another browser or on a server. */
+export const carry = async (id: string): Promise<void> =>
+  toFile(`pavonis-game-${id}.json`, await api.carried(id, api.tokensFor(id)[0]));
+
+/** Go on with a game from such a file. */
+export async function bring(file: File): Promise<void> {
+  const told = await file
+    .text()
+    .then(JSON.parse)
+    .catch(() => ({}));
+  const { table, tokens, host, spectator } = await api.bring(told);
+  api.hold(table.id, { tokens: Object.values(tokens), host, spectator });
+  visit(`/t/${table.id}`);
 }
 
 /** All tables this browser holds seats at, and those of a known person's other devices; apart from them those put away. */
@@ -41,7 +56,8 @@ export async function myTables(): Promise<{ shown: Mine[]; away: Mine[] }> {
   const asked: Promise<Mine[]>[] = [];
   for (let k = 0; k < tokens.length; k += 200) asked.push(api.mine(tokens.slice(k, k + 200)));
   const found = new Map([...known, ...(await Promise.all(asked)).flat()].map((m) => [m.table.id, m]));
-  const all = [...found.values()].sort((a, b) => b.table.changed - a.table.changed);
+  const real = [...found.values()].filter((m) => !m.table.lesson || m.table.lesson.free); // a lesson is no game yet
+  const all = real.sort((a, b) => b.table.changed - a.table.changed);
   const off = new Set(held.filter((h) => h.away).map((h) => h.id));
   return { shown: all.filter((m) => !off.has(m.table.id)), away: all.filter((m) => off.has(m.table.id)) };
 }

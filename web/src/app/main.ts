@@ -10,7 +10,10 @@ import App from "./App.svelte";
 import icons from "../assets/icons.svg?raw";
 import terrain from "../assets/terrain.svg?raw";
 import { dress, settings } from "./settings.svelte";
+import { renew } from "./renew";
 import { preferred, speak } from "../i18n/words.svelte";
+
+addEventListener("vite:preloadError", renew);
 
 dress();
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", dress);

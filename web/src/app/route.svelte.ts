@@ -1,17 +1,15 @@
 // Where we are: a path, and nothing else.
-const state = $state({ path: location.pathname, search: location.search });
-addEventListener("popstate", () => {
-  state.path = location.pathname;
-  state.search = location.search;
-});
+import { address, place } from "$home";
+
+const state = $state(place());
+addEventListener("popstate", () => void Object.assign(state, place()));
 
 export const path = () => state.path;
 export const query = () => new URLSearchParams(state.search);
 
 export function visit(to: string, replace = false): void {
-  history[replace ? "replaceState" : "pushState"](null, "", to);
-  state.path = location.pathname;
-  state.search = location.search;
+  history[replace ? "replaceState" : "pushState"](null, "", address(to));
+  Object.assign(state, place());
   scrollTo(0, 0);
 }
 

@@ -6,6 +6,7 @@ export type Settings = {
   language: string; // as the browser's, if empty
   name: string;
   quick: boolean; // the first click acts
+  offered: boolean; // that, once
   guardPass: boolean;
   guardWaste: boolean;
   guardOwn: boolean;
@@ -15,6 +16,7 @@ export type Settings = {
   notify: boolean;
   speed: "slow" | "normal" | "off";
   learner: boolean;
+  tips: boolean; // what is new is told once
   sort: "playable" | "cost" | "tag" | "drawn"; // the order of the hand
 };
 const DEFAULTS: Settings = {
@@ -22,6 +24,7 @@ const DEFAULTS: Settings = {
   language: "",
   name: "",
   quick: false,
+  offered: false,
   guardPass: true,
   guardWaste: true,
   guardOwn: true,
@@ -31,10 +34,11 @@ const DEFAULTS: Settings = {
   notify: false,
   speed: "normal",
   learner: false,
+  tips: true,
   sort: "playable",
 };
 /** What is about the reader, not about the device. */
-export const SHARED = ["quick", "guardPass", "guardWaste", "speed", "learner"] as const;
+export const SHARED = ["quick", "guardPass", "guardWaste", "speed", "learner", "tips"] as const;
 const KEY = "pavonis.settings";
 
 function stored(): Partial<Settings> {

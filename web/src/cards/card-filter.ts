@@ -38,7 +38,7 @@ function wordsOf(card: CardFace): string {
     words.set(
       card,
       (found = plain(
-        `${card.name} ${card.names.join(" ")} ${card.number} ${card.id} ${card.requirement} ${card.blocks.map((b) => b.words).join(" ")}`,
+        `${card.name} ${card.names?.join(" ") ?? ""} ${card.number} ${card.id} ${card.requirement} ${card.blocks.map((b) => b.words).join(" ")}`,
       )),
     );
   return found;

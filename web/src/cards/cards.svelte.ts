@@ -1,48 +1,44 @@
-// Card faces and the map, fetched once.
+// Card faces and the maps, fetched once: of one game, or of all.
+import { request } from "$home";
 import type { Subject } from "./plates";
 import type { Area, CardFace, Cards, Moon, Thing } from "../protocol/wire";
 
-const state = $state<{ faces: Cards; game: string; players: number; board: string; ready: boolean }>({
-  faces: { cards: {}, crises: {}, boards: {}, moons: {} },
-  game: "mars",
-  players: 1,
-  board: "tharsis",
-  ready: false,
-});
+const NONE: Cards = { cards: {}, crises: {}, boards: {}, moons: {} };
+let faces = $state.raw(NONE);
+let crises: Record<string, CardFace> = {}; // each as it is for the fewest players
+let spoken = ""; // the language they are asked for in,
+const asked = new Set<string>(); // of which games; "" is all,
+let heard = ""; // and the language of those that came
 
-let spoken = "";
-
-export async function loadFaces(language = "en"): Promise<void> {
-  if (spoken === language) return;
+export async function loadFaces(language = "en", game = ""): Promise<void> {
+  if (spoken !== language) asked.clear();
   spoken = language;
-  const reply = await fetch(`/api/cards?language=${language}`);
-  const faces = (await reply.json()) as Cards;
+  if (asked.has("") || asked.has(game)) return;
+  asked.add(game);
+  const reply = await request(`/cards?language=${language}${game && `&game=${game}`}`);
+  const told = (await reply.json()) as Cards;
   if (spoken !== language) return; // another one was chosen meanwhile
-  state.faces = faces;
-  state.ready = true;
+  const known = heard === language && game ? faces : NONE;
+  crises = Object.assign({}, ...Object.values({ ...known.crises, ...told.crises }).reverse());
+  faces = {
+    cards: { ...known.cards, ...told.cards },
+    crises: { ...known.crises, ...told.crises },
+    boards: { ...known.boards, ...told.boards },
+    moons: { ...known.moons, ...told.moons },
+  };
+  heard = language;
 }
 
-/** Which game's faces a bare card id means, and on which map; crises differ by the number of players. */
-export function useGame(game: string, players = 1, board = "tharsis"): void {
-  state.game = game;
-  state.players = players;
-  state.board = board;
+/** The card that an id means in a game of so many. */
+export function faceOf(id: string, { game, players }: { game: string; players: number }): CardFace | undefined {
+  return faces.cards[game]?.[id] ?? (game === "ares" ? (faces.crises[players]?.[id] ?? crises[id]) : undefined);
 }
-
-export const gameNow = (): string => state.game;
-export const boardNow = (): string => state.board;
-
-export function cardOf(id: string, game = state.game): CardFace | undefined {
-  return state.faces.cards[game]?.[id] ?? (game === "ares" ? (state.faces.crises[state.players]?.[id] ?? crises()[id]) : undefined);
-}
-/** Every crisis, as it is for the fewest players. */
-const crises = (): Record<string, CardFace> => Object.assign({}, ...Object.values(state.faces.crises).reverse());
-export const nameOf = (id: string): string | undefined => cardOf(id)?.name;
-export const allCards = (): CardFace[] => [...Object.values(state.faces.cards), crises()].flatMap((of) => Object.values(of));
-export const boards = (): Record<string, Area[]> => state.faces.boards;
-export const areas = (board = state.board): Area[] => state.faces.boards[board] ?? [];
-export const moonOf = (id: string): Moon | undefined => state.faces.moons[id];
-export const ready = (): boolean => state.ready;
+export const allCards = (): CardFace[] => [...Object.values(faces.cards), crises].flatMap((of) => Object.values(of));
+export const boards = (): Record<string, Area[]> => faces.boards;
+export const areas = (board: string): Area[] => faces.boards[board] ?? [];
+export const moonOf = (id: string): Moon | undefined => faces.moons[id];
+/** Whether the cards of a game are here. */
+export const ready = (game = "mars"): boolean => game in faces.cards;
 
 /** What a card's survey plate shows. */
 export function subject(card: CardFace): Subject {

@@ -53,6 +53,9 @@ const sized =
   typeof ResizeObserver === "undefined" ? null : new ResizeObserver((entries) => run(entries.map((e) => e.target as HTMLElement)));
 if (typeof document !== "undefined") document.fonts?.addEventListener("loadingdone", () => run(all)); // other letters, other widths
 
+/** The words of a card, as an attachment: smaller, smaller still, then its signs alone. */
+export const fitting = (text: string) => (node: HTMLElement) => fit(node, text).destroy;
+
 export function fit(node: HTMLElement, _text: string) {
   all.add(node);
   sized?.observe(node);

@@ -10,7 +10,7 @@ export type Group = { box: boolean; marks: Mark[] };
 
 type Tag = Extract<Thing, `tag:${string}`>;
 /** The symbol of each thing. */
-const SYMBOL: Record<Exclude<Thing, Tag>, string> = {
+export const SYMBOL: Record<Exclude<Thing, Tag>, string> = {
   mc: "mc",
   steel: "steel",
   titanium: "titanium",

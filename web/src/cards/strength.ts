@@ -1,10 +1,11 @@
 // How cards fared in games of bots: what `pavonis strength` measured, fetched once.
+import { request } from "$home";
 import type { CardStrength, Strength } from "../protocol/wire";
 
 export const ENOUGH = 100; // plays of a card, or in one generation, below which wins say little
 
 export async function loadStrength(): Promise<Record<string, Strength>> {
-  const reply = await fetch("/api/cards/strength");
+  const reply = await request("/cards/strength");
   return reply.ok ? ((await reply.json()) as Record<string, Strength>) : {};
 }
 

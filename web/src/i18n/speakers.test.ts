@@ -1,8 +1,9 @@
 // The client speaks like pavonis.i18n: tests/test_both_sides.py writes messages of many games with what Python makes of them.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { loadFaces, useGame } from "../cards/cards.svelte";
-import { learn, say, speak } from "./words.svelte";
+import { loadFaces } from "../cards/cards.svelte";
+import { speaker } from "./speaker";
+import { learn, speak } from "./words.svelte";
 
 type Corpus = {
   names: string[];
@@ -18,10 +19,7 @@ describe.skipIf(!path)("both speakers", () => {
     learn((await import("virtual:words/en/rest")).default);
     await speak(language);
     await loadFaces(language);
-    const heard = corpus.said.map(({ game, players, board, message }) => {
-      useGame(game, players, board);
-      return say(message, (p) => corpus.names[p]);
-    });
+    const heard = corpus.said.map(({ message, ...edition }) => speaker(() => edition).say(message, (p) => corpus.names[p]));
     expect(heard).toEqual(corpus.said.map(({ words }) => words[language]));
   });
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { parsePo } from "../../words";
 import rest from "virtual:words/en/rest";
-import { area, languages, learn, preferred, say, t } from "./words.svelte";
+import { speakerOf } from "./speaker";
+import { bound, languages, learn, preferred, t } from "./words.svelte";
 
 learn(rest);
+const { area, say } = speakerOf("mars");
 
 describe("catalogues", () => {
   const po = `
@@ -38,18 +40,30 @@ msgstr ""
     expect([1, 2, 5, 21, 22, 11].map((n) => form(n))).toEqual([0, 1, 2, 0, 1, 2]);
   });
   it("counts in English, too", () => {
-    expect([0, 1, 2].map((n) => t("{n} cards", { n }))).toEqual(["0 cards", "1 card", "2 cards"]);
+    expect([0, 1, 2].map((n) => t("{n} cards", { n }))).toEqual(["0\u00a0cards", "1\u00a0card", "2\u00a0cards"]);
   });
 });
 
 describe("what the engine says", () => {
   it("has no brackets where no source is named", () => {
     expect(say({ id: "banked", player: 0, n: 1, present: 1, source: undefined })).toBe(
-      "Player 1 puts 1 VP into the bank, which holds 1",
+      bound("Player 1 puts 1 VP into the bank, which holds 1"),
     );
     expect(say({ id: "banked", player: 0, n: 1, present: 1, source: "forest" })).toBe(
-      "Player 1 puts 1 VP into the bank, which holds 1 (forest)",
+      bound("Player 1 puts 1 VP into the bank, which holds 1 (forest)"),
     );
+  });
+  it("begins a sentence with a capital, names no card twice, and tells what was decided as it is", () => {
+    expect(say({ id: "ask.decide", source: "detriment" })).toBe("Ocean detriment: choose one");
+    expect(say({ id: "removed.microbe", player: 0, card: "ants", source: "ants", n: 2 })).toBe(
+      bound("Player 1 removes 2 microbes from ants"),
+    );
+    expect(say({ id: "decided", player: 0, choice: { id: "lower_oxygen", n: 1 } })).toBe(
+      bound("Player 1 decides for the group: oxygen −1 step"),
+    );
+  });
+  it("never says the context of a text", () => {
+    expect([t("replay:Play"), t("lobby:Play")]).toEqual(["Play", "Play"]);
   });
   it("names areas as they are found on the map", () => {
     expect(["01", "31", "32", "07", "35", "63"].map(area)).toEqual([
@@ -63,9 +77,11 @@ describe("what the engine says", () => {
   });
   it("names those who share a victory, and the moons whose markers move", () => {
     expect(say({ id: "over.shared", winners: [0, 2], ranking: [0, 2, 1] })).toBe(
-      "The game is over. Shared victory: Player 1 and Player 3",
+      bound("The game is over. Shared victory: Player 1 and Player 3"),
     );
-    expect(say({ id: "solar", colonies: ["io", "luna"] })).toBe("Trade fleets return, and colony tracks rise 1 step: Io and Luna");
+    expect(say({ id: "solar", colonies: ["io", "luna"] })).toBe(
+      bound("Trade fleets return, and colony tracks rise 1 step: Io and Luna"),
+    );
     expect(say({ id: "solar", colonies: [] })).toBe("Trade fleets return");
   });
 });

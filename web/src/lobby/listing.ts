@@ -27,6 +27,16 @@ export const climate = (p: Climate): string => `${minus(p.temperature)} °C, ${p
 export const among = (names: string[]): string => new Intl.ListFormat(language() === "en" ? "en-GB" : language()).format(names);
 /** Whoever sits there; who has deleted their name is somebody. */
 export const seated = (s: SeatInfo): string => s.name || (s.taken ? t("somebody") : t("open seat"));
+/** Who opened the table: the first seat is theirs. */
+export const host = (x: Table): string => (x.seats[0]?.taken && x.seats[0].kind !== "bot" ? seated(x.seats[0]) : "");
+/** Seats that anybody may take, and those that wait for somebody with a link. */
+export function vacancies(x: Table): string {
+  const empty = x.seats.filter((s) => !s.taken && s.kind !== "bot"),
+    free = empty.filter((s) => s.kind === "open").length;
+  return [free ? t("{n} free", { n: free }) : "", empty.length - free ? t("{n} invited", { n: empty.length - free }) : ""]
+    .filter(Boolean)
+    .join(", ");
+}
 export const family = (g: string): string =>
   g === "crisis" ? t("Crisis") : g === "ares" ? t("Ares Expedition") : t("Terraforming Mars");
 export const thinking = (x: Listed): string => {

@@ -25,6 +25,7 @@ import {
 } from "./table-plan";
 import type { SeatPlan } from "./tables";
 import type { GameOption } from "../protocol/wire";
+import { bound } from "../i18n/words.svelte";
 
 const YES_NO = [true, false];
 const options = (...all: Omit<GameOption, "type">[]): GameOption[] => all.map((o) => ({ ...o, type: typeof o.default }));
@@ -126,10 +127,10 @@ describe("a table before it is opened", () => {
   });
 
   it("is said in a sentence", () => {
-    expect(summary(plan("mars", [me, bot], { board: "lot", draft: true }))).toBe("A map by lot, Corporate Era, draft");
+    expect(summary(plan("mars", [me, bot], { board: "lot", draft: true }))).toBe("Random map, Corporate Era, draft");
     expect(summary(plan("ares", [me], { level: "expert" }))).toBe("Ares Expedition, solo, expert");
     expect(waits(plan("mars", [me, { kind: "person", name: "Oksana" }, me, { kind: "open" }]))).toBe(
-      "A seat waits for Oksana. 1 link to send. 1 seat open to the lobby.",
+      bound("A seat waits for Oksana. 1 link to send. 1 open seat in the lobby."),
     );
   });
 
@@ -152,7 +153,7 @@ describe("a table before it is opened", () => {
   });
 
   it("takes as long as its people, not its bots", () => {
-    expect(READY.map((p) => minutes(complete(p.plan, p.plan.game === "mars" ? MARS : ARES)))).toEqual([40, 120, 40, 40]); // as the presets say
+    expect(READY.map((p) => minutes(complete(p.plan, p.plan.game === "mars" ? MARS : ARES)))).toEqual([40, 40, 40, 120, 40, 40]); // as the presets say
     expect(minutes(plan("mars", [me, me, me, me]))).toBeGreaterThan(minutes(plan("mars", [me, bot, bot, bot])));
     expect(minutes(plan("ares", [me, bot, bot], { coop: true }))).toBeGreaterThan(0);
   });

@@ -1,7 +1,7 @@
 // A table before it is opened: what is wished for, what goes together, and the wishes kept in this browser.
 import { bot, PRESETS, type SeatPlan, type Wish } from "./tables";
 import { board } from "../table/mars/boards";
-import { capital, has, mark, say, t, type Word } from "../i18n/words.svelte";
+import { capital, mark, t, text, type Word } from "../i18n/words.svelte";
 import {
   BOTS,
   type Clock,
@@ -177,8 +177,8 @@ export const isPublic = (plan: Plan): boolean => plan.house.public || plan.seats
 /** A map by its name, and in a few words; or what the lot will say. */
 export const map = (id: string): { name: string; about: string } =>
   id === LOT
-    ? { name: t("By lot"), about: t("told at the start") }
-    : { name: board(id), about: has(`board.${id}.about`) ? say({ id: `board.${id}.about` }) : "" };
+    ? { name: t("Random"), about: t("revealed at the start") }
+    : { name: board(id), about: text(`board.${id}.about`) ?? "" };
 export const LEVELS: Record<string, Word> = {
   easy: mark("Easy"),
   normal: mark("Normal"),
@@ -201,13 +201,13 @@ export function summary(plan: Plan): string {
       solo: `${t("solo")}, ${level("level")}`,
       crisis: `${t("Crisis")}, ${level("difficulty")}`,
     }[way];
-    return [t("Ares Expedition"), how, is("first_game") && t("first game"), is("mulligan") && t("one new hand")]
+    return [t("Ares Expedition"), how, is("first_game") && t("first game"), is("mulligan") && t("exchange starting cards")]
       .filter(Boolean)
       .join(", ");
   }
   const which = String(is("board") ?? "tharsis");
   return [
-    which === LOT ? t("A map by lot") : board(which),
+    which === LOT ? t("Random map") : board(which),
     n === 1 && t("solo"),
     is("corporate_era") && t("Corporate Era"),
     is("colonies") && t("Colonies"),
@@ -224,13 +224,13 @@ export const summaryOf = (x: Table): string =>
     game: x.game,
     options: { ...x.options, beginners: !!(x.options.beginners as Json[] | undefined)?.length },
     house: HOUSE,
-    seats: x.seats,
+    seats: x.seats.map(({ kind, ...s }) => ({ ...s, kind: kind === "script" ? ("bot" as const) : kind })),
   });
 export function houseOf({ settings }: Table): string {
   const back = {
-    own: mark("take back to the last card"),
-    consent: mark("take back by consent"),
-    off: mark("nothing is taken back"),
+    own: mark("undo until a card is revealed"),
+    consent: mark("undo if the others agree"),
+    off: mark("no undo"),
   }[settings.take_back];
   const clock = Object.entries(CLOCKS).find(
     ([, c]) => c && c.per === settings.clock?.per && c.seconds === settings.clock.seconds,
@@ -263,7 +263,7 @@ export function waits(plan: Plan): string {
   return [
     ...named.map((name) => t("A seat waits for {name}.", { name })),
     nameless ? t("{n} links to send.", { n: nameless }) : "",
-    open ? t("{n} seats open to the lobby.", { n: open }) : "",
+    open ? t("{n} open seats in the lobby.", { n: open }) : "",
   ]
     .filter(Boolean)
     .join(" ");

@@ -1,4 +1,5 @@
 // Opening a table and sitting down at it.
+import { alone } from "$home";
 import * as api from "../protocol/api";
 import { visit } from "../app/route.svelte";
 import { asMe } from "../people/me.svelte";
@@ -20,8 +21,9 @@ export type Preset = {
   text: Word;
   foot: Word;
   icon: string;
-  subject: "power" | "plant" | "terrain" | "space";
+  subject: "power" | "plant" | "terrain" | "space" | "science" | "crisis";
   wish: Wish;
+  lesson?: string; // with which it begins, where it is begun at once
 };
 
 export const bot = (k: number, level = "normal"): SeatChange => ({ kind: "bot", name: BOTS[k], level });
@@ -31,25 +33,44 @@ export const PRESETS: Preset[] = [
   {
     id: "first",
     title: mark("First game"),
-    text: mark("Ares Expedition with its marked cards and hints."),
-    foot: mark("1 bot, 40 min"),
+    text: mark("three guided rounds"),
+    foot: mark("40 min"),
     icon: "bot",
     subject: "power",
     wish: { game: "ares", options: { players: 2, first_game: true }, seats: [person(), bot(0)], learner: true },
+    lesson: "ares-first",
+  },
+  {
+    id: "coop",
+    title: mark("Together, co-op"),
+    text: alone ? mark("two for 80 points, at one screen") : mark("two for 80 points, a link for your friend"),
+    foot: mark("40 min"),
+    icon: alone ? "people" : "link",
+    subject: "science",
+    wish: { game: "ares", options: { players: 2, coop: true }, seats: [person(), person()] },
+  },
+  {
+    id: "crisis",
+    title: mark("Crisis"),
+    text: mark("save a dying Mars with a bot"),
+    foot: mark("40 min"),
+    icon: "bot",
+    subject: "crisis",
+    wish: { game: "ares", options: { players: 2, crisis: true, difficulty: "novice" }, seats: [person(), bot(0)] },
   },
   {
     id: "two",
     title: mark("Two players with draft"),
-    text: mark("Corporate Era, a link for your friend."),
+    text: alone ? mark("Corporate Era, at one screen") : mark("Corporate Era, a link for your friend"),
     foot: mark("2 h"),
-    icon: "link",
+    icon: alone ? "people" : "link",
     subject: "plant",
     wish: { game: "mars", options: { players: 2, corporate_era: true, draft: true }, seats: [person(), person()] },
   },
   {
     id: "solo",
     title: mark("Solo"),
-    text: mark("Finish Mars in 14 generations."),
+    text: mark("terraform Mars in 14 generations"),
     foot: mark("40 min"),
     icon: "clock",
     subject: "terrain",
@@ -58,7 +79,7 @@ export const PRESETS: Preset[] = [
   {
     id: "bots",
     title: mark("Against three bots"),
-    text: mark("They play at once, you never wait."),
+    text: mark("they play at once, you never wait"),
     foot: mark("40 min"),
     icon: "bot",
     subject: "space",
@@ -82,7 +103,7 @@ export async function openTable(wish: Wish, name: string): Promise<string> {
   const left: Record<string, string> = {};
   for (const [k, { seat, invite }] of invites.entries()) {
     const wished = wish.seats[seat];
-    if (k === 0 || wished?.here)
+    if (k === 0 || wished?.here || alone)
       tokens.push(
         (
           await api.join(id, {

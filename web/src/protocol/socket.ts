@@ -1,5 +1,7 @@
 // A socket that comes back by itself: after a pause, when the network returns, when the page is looked at again.
-import { Close, type Act, type Hello, type ServerMessage } from "./wire";
+import { connect } from "$home";
+import type { Line } from "./home";
+import { Close, type Act, type Hello, type Look, type ServerMessage } from "./wire";
 
 export type Status = "connecting" | "open" | "lost" | "gone";
 /** Why a table is gone: the name of the code that the server closed with. */
@@ -10,6 +12,7 @@ const GONE: Record<number, Gone> = {
   [Close.BAD_TOKEN]: "bad_token",
   [Close.UNKNOWN_TABLE]: "unknown_table",
 };
+const SLOW = 1000; // ms without a reply, after which one is told that it is under way
 const LATE = 4000; // ms without a reply, after which one may try again
 const PAUSE = { first: 300, longest: 8000 }; // ms before connecting again, doubled each time
 
@@ -20,20 +23,22 @@ export interface Listener {
   turned(status: Status): void;
   /** The server closed for good; true: connect once more all the same. */
   closed(why: Gone): Promise<boolean>;
+  slow(): void;
   late(): void;
 }
 
 export class Socket {
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private status: Status = "connecting";
   private ended = false;
   private tries = 0;
   private ref = 0;
   private timer = 0;
   private waiting = 0;
+  private slow = 0;
 
   constructor(
-    private readonly url: string,
+    private readonly table: string,
     private readonly listener: Listener,
   ) {}
 
@@ -43,14 +48,16 @@ export class Socket {
     this.connect();
     addEventListener("online", this.again);
     document.addEventListener("visibilitychange", this.again);
+    document.addEventListener("visibilitychange", this.look);
   }
 
   close(): void {
     this.ended = true;
     clearTimeout(this.timer);
-    clearTimeout(this.waiting);
+    this.replied();
     removeEventListener("online", this.again);
     document.removeEventListener("visibilitychange", this.again);
+    document.removeEventListener("visibilitychange", this.look);
     this.socket?.close();
   }
 
@@ -58,10 +65,21 @@ export class Socket {
   post(message: Act): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify({ ...message, ref: ++this.ref }));
-    clearTimeout(this.waiting);
+    this.replied();
+    this.slow = window.setTimeout(() => this.listener.slow(), SLOW);
     this.waiting = window.setTimeout(() => this.listener.late(), LATE);
     return true;
   }
+  private replied(): void {
+    clearTimeout(this.slow);
+    clearTimeout(this.waiting);
+  }
+
+  /** Whoever does not look is called in other ways. */
+  private look = (): void => {
+    const look: Look = { type: "look", visible: !document.hidden };
+    if (this.status === "open") this.socket?.send(JSON.stringify(look));
+  };
 
   private again = (): void => {
     if (!this.ended && this.status !== "open" && this.status !== "gone" && document.visibilityState === "visible") {
@@ -73,7 +91,7 @@ export class Socket {
   private connect(): void {
     clearTimeout(this.timer);
     this.socket?.close();
-    const socket = new WebSocket(this.url);
+    const socket = connect(this.table);
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify(this.listener.hello()));
     socket.onmessage = (event) => this.hear(JSON.parse(event.data));
@@ -88,7 +106,7 @@ export class Socket {
     if (message.type === "snapshot") {
       this.tries = 0;
       this.turn("open");
-    } else if (message.type === "ack" || message.type === "refused") clearTimeout(this.waiting);
+    } else if (message.type === "ack" || message.type === "refused") this.replied();
     this.listener.hear(message);
   }
 

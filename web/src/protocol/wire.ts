@@ -62,6 +62,25 @@ export interface Advise {
   option: string | null;
 }
 
+/** What is offered at the end: to play on with this game (true) or an earlier scene of it, and other lessons. */
+export interface After {
+  play_on: boolean | string;
+  bot: string;
+  next: string[];
+}
+
+/** How a seat is called when it is asked and nobody looks, for whoever holds it. */
+export interface AlertsInfo {
+  webhook: string | null;
+  called: number | null;
+  sent: string;
+  push_key: string | null;
+  devices: string[];
+  mail_offered: boolean;
+  mail: string | null;
+  confirmed: boolean;
+}
+
 /** A whole number. */
 export interface AmountQuestion {
   id: number[];
@@ -178,11 +197,40 @@ export interface Best {
   rating: number;
 }
 
+/** An answer that was better, from what the player could know then. */
+export interface Better {
+  answer: AnswerValue;
+  chance: number;
+  points: number;
+  terms: RatedTerm[];
+}
+
 /** One thing that a card does: at once, as an action, standing; or what takes a marker off a crisis. */
 export interface Block {
   kind: "play" | "act" | "eff" | "goal";
   icons: Icon[];
   words: string;
+}
+
+/** Another line of a finished game: its table, and before which of its answers it begins. */
+export interface BranchInfo {
+  table: string;
+  n: number;
+}
+
+/** Try another line from before an answer, by its number among those that stand; bots of that level in all other seats. */
+export interface BranchWish {
+  n: number;
+  level?: string | null;
+  name?: string | null;
+}
+
+/** What only whoever brought a game gets: its host token, a token for each person's seat, and the spectators' token. */
+export interface Brought {
+  table: Table;
+  host: string;
+  tokens: { [key: string]: string };
+  spectator: string;
 }
 
 /** A card that lies before somebody at the end: when it was played, how often used, and what it cost and brought. */
@@ -197,12 +245,12 @@ export interface CardCourse {
   points: number;
 }
 
-/** A card; `names` are those in other languages, for searching. */
+/** A card; `names` are those in other languages, for searching, where all games were asked for. */
 export interface CardFace {
   id: string;
   game: string;
   name: string;
-  names: string[];
+  names?: string[];
   set: string;
   kind: string;
   number: string;
@@ -220,6 +268,19 @@ export interface CardFace {
   holds: string;
 }
 
+/** A card as things stand: what it would cost, and everything that keeps it from being played. */
+export interface CardProspect {
+  price: number;
+  whys: Reason[];
+}
+
+/** One step of a card that is being played; `void` would bring nothing by now. */
+export interface CardStep {
+  icons: Icon[];
+  say: Message[];
+  state: "done" | "now" | "next" | "void";
+}
+
 /** How a card fared: seats that were dealt it, and by generation how many of them played it, and won. */
 export interface CardStrength {
   seen: number;
@@ -228,7 +289,7 @@ export interface CardStrength {
   pairs: { [key: string]: number[] };
 }
 
-/** Cards by game and id, crises by players and id, the maps and the moons. */
+/** Cards by game and id, crises by players and id, the maps and the moons; of one game or of all. */
 export interface Cards {
   cards: { [key: string]: { [key: string]: CardFace } };
   crises: { [key: string]: { [key: string]: CardFace } };
@@ -278,12 +339,14 @@ export interface ClockInfo {
   running: boolean;
 }
 
-/** The moons, those left out, everybody's fleets, and what a trade costs the reader in each way. */
+/** The moons, those left out, everybody's fleets; and of the reader: what a trade costs in each way, why some of these cannot be paid, and where no colony can be built, and why not. */
 export interface ColoniesView {
   tiles: { [key: string]: ColonyView };
   unused: string[];
   fleets: number[];
   fees: { [key: string]: number };
+  unpaid: { [key: string]: Reason };
+  closed: { [key: string]: Reason };
 }
 
 export interface ColonyView {
@@ -293,9 +356,10 @@ export interface ColonyView {
   visitor: number | null;
 }
 
-/** What must hold when a step is taken: a parameter is at least or at most so high. */
+/** What must hold when a step is taken: a parameter, or what I have of a resource, is at least or at most so much; `of` is free (1) or not (0): an area, or what an option is about (`claim:mayor`, `fund:miner`, `trade:luna`, `colony:luna`); or so many options can be chosen then, those that begin with `of` or all that do something. */
 export interface Condition {
-  what: "temperature" | "oxygen" | "oceans";
+  what: "temperature" | "oxygen" | "oceans" | "free" | "can" | "mc" | "steel" | "titanium" | "plants" | "energy" | "heat";
+  of: string | null;
   least: number | null;
   most: number | null;
 }
@@ -314,11 +378,15 @@ export interface Course {
   cards: CardCourse[];
 }
 
+/** A game with its options; or a lesson, which says all that itself: one of ours by its id, or a whole one. It begins at a step of a scene, or at the beginning. */
 export interface Create {
-  game: string;
+  game?: string;
   options?: { [key: string]: Json };
   settings?: Settings;
   seats?: SeatWish[];
+  lesson?: string | { [key: string]: Json } | null;
+  scene?: string | null;
+  step?: string | null;
 }
 
 /** What only the creator gets: the table's host token, an invitation per free seat, and the spectators' token. */
@@ -355,6 +423,17 @@ export interface CrisisView {
   outcome: string;
 }
 
+/** A browser that is to be called by Web Push, as its `PushSubscription` says it. */
+export interface Device {
+  seat?: number | null;
+  ref?: number | null;
+  type: "device";
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language?: string;
+}
+
 /** I take nothing back: bots need not wait. */
 export interface Done {
   seat?: number | null;
@@ -379,6 +458,32 @@ export interface Error {
   error: FaultMessage;
 }
 
+/** One position, one task, one goal. */
+export interface Exercise {
+  learn: 1;
+  id: string;
+  game: "mars" | "ares";
+  title: string;
+  seat: number;
+  names: string[];
+  goal: { [key: string]: Json };
+  goal_says: string;
+  kind: "exercise";
+  name: string;
+  level: number;
+  task: string;
+  start: Start;
+  answers: number;
+  solution: Json[];
+  wrong: Wrong[];
+  hint: string;
+  explain: string;
+  rule: string | null;
+  true: { [key: string]: Json };
+  asides: boolean;
+  fits: string[];
+}
+
 /** What one seat sees (a spectator: null). */
 export interface Face {
   seat: number | null;
@@ -387,6 +492,7 @@ export interface Face {
   locked: Decision | null;
   plan: PlanInfo | null;
   since: number;
+  stays: Message | null;
   events: GameEvent[];
 }
 
@@ -457,11 +563,30 @@ export interface GroupDecision {
   player: number;
 }
 
+/** A table that is played step by step, with a sentence at each. */
+export interface Guided {
+  learn: 1;
+  id: string;
+  game: "mars" | "ares";
+  title: string;
+  seat: number;
+  names: string[];
+  goal: { [key: string]: Json };
+  goal_says: string;
+  kind: "guided";
+  promise: string;
+  minutes: number;
+  scenes: Scene[];
+  learned: string;
+  then: After;
+}
+
 /** The first message on a socket: who I am, and the last moment I have seen. */
 export interface Hello {
   type: "hello";
   tokens?: string[];
   since?: number | null;
+  visible?: boolean;
 }
 
 /** What a bot would answer to one's open question, the best first, and why. */
@@ -501,6 +626,46 @@ export interface Joined {
   token: string;
 }
 
+/** A lesson in the list of lessons; an exercise has a level, a guided one minutes and steps. */
+export interface LessonHead {
+  id: string;
+  kind: "guided" | "exercise";
+  game: string;
+  title: string;
+  about: string;
+  minutes: number;
+  steps: number;
+  level: number;
+  answers: number;
+  fits: string[];
+  pages: { [key: string]: string };
+}
+
+/** The lesson that is played at a table: its scene and the step where the table began, if it was not the first. */
+export interface LessonInfo {
+  id: string;
+  scene: string;
+  step: string;
+  seat: number;
+  answers: number;
+  free: boolean;
+}
+
+/** What one of the others answers. */
+export interface Line {
+  player: number;
+  answer: Json;
+  asked: string | null;
+  after_you: boolean;
+}
+
+/** The table as the player of a move sees it, and what happened. */
+export interface LineSide {
+  view: View;
+  points: { [key: string]: number }[];
+  events: GameEvent[];
+}
+
 /** A table in a list of tables. */
 export interface Listed {
   id: string;
@@ -516,12 +681,42 @@ export interface Listed {
   take_back: TakeBackInfo | null;
   advice: AdviceInfo[];
   rematch: string | null;
+  again: boolean;
   commitment: string;
   nonces: string[] | null;
   seed: string | null;
   result: Result | null;
+  lesson: LessonInfo | null;
+  branch: BranchInfo | null;
   progress: Progress | null;
   asked: number[];
+}
+
+/** Over a socket alone: whether this tab is before somebody's eyes. Whoever looks is not called. */
+export interface Look {
+  type: "look";
+  visible: boolean;
+}
+
+export interface MailDone {
+  address: string;
+  proof: string | null;
+}
+
+/** The link of a mail: confirm the address, stop, or never hear from this server again. */
+export interface MailLink {
+  token: string;
+  what: "confirm" | "stop" | "never";
+}
+
+/** Write to me there; null for nowhere. First a mail asks whether the address is mine, unless I have proof. */
+export interface MailTo {
+  seat?: number | null;
+  ref?: number | null;
+  type: "mail";
+  address: string | null;
+  proof?: string | null;
+  language?: string;
 }
 
 export interface MarsPlayer {
@@ -548,9 +743,12 @@ export interface MarsPlayer {
   pack?: string[];
   drafted?: string[];
   zones?: { [key: string]: string[] };
+  prospects?: { [key: string]: CardProspect };
+  openings?: { [key: string]: Opening };
+  steps?: CardStep[];
 }
 
-/** What one player, or a spectator, may know of a game of Terraforming Mars. */
+/** What one player, or a spectator, may know of a game of Terraforming Mars; `generations` are all there are, alone. */
 export interface MarsView {
   you: number | null;
   phase: string;
@@ -564,6 +762,7 @@ export interface MarsView {
   game: "mars";
   board: string;
   generation: number;
+  generations: number | null;
   first: number;
   turn: number | null;
   tiles: { [key: string]: Tile };
@@ -603,6 +802,7 @@ export interface Message {
   tile?: string;
   space?: string;
   choice?: Message;
+  clause?: Message;
   awake?: boolean;
   n?: number;
   of?: number;
@@ -672,6 +872,21 @@ export interface MyGame {
 export interface NextCard {
   discount?: number;
   ease?: number;
+}
+
+/** Not on this browser any more. */
+export interface NoDevice {
+  seat?: number | null;
+  ref?: number | null;
+  type: "no_device";
+  endpoint: string;
+}
+
+/** A corporation one may choose: what it starts with, what its metals are worth, and what the cards would cost and lack. */
+export interface Opening {
+  stock: { [key: string]: number };
+  worth: { [key: string]: number };
+  cards: { [key: string]: CardProspect };
 }
 
 /** One thing to choose, and what its id names. */
@@ -767,17 +982,20 @@ export interface Plan {
   answer?: Json;
   name?: string | null;
   steps?: PlanStep[];
+  now?: boolean;
 }
 
-/** The steps still to be taken, and whether they wait because somebody took something from me. */
+/** The steps still to be taken; whether they wait for me to go on; and the note of which I wanted to be reminded now. */
 export interface PlanInfo {
   steps: PlanStep[];
   waits: boolean;
+  note: string | null;
 }
 
-/** One step of a plan: the answer to a question of this name, then answers to what it asks in turn. A payment that is not among them is made in the usual way. It is dropped if it is not possible, or a condition does not hold. */
+/** One step of a plan: the answer to a question of this name, then answers to what it asks in turn. A payment that is not among them is made in the usual way. It is dropped if it is not possible, or a condition does not hold. Without answers it is a note to oneself, which is shown when its time comes: there the plan stops. */
 export interface PlanStep {
   answers: Json[];
+  note: string | null;
   name: string | null;
   only_if: Condition[];
   untouched: boolean;
@@ -915,6 +1133,78 @@ export interface Result {
   rounds?: number;
 }
 
+/** A whole game, looked at after its end. */
+export interface Review {
+  version: number;
+  game: string;
+  level: string;
+  measure: "win" | "make";
+  moves: ReviewedMove[];
+  curve: number[][];
+  moments: number[];
+  players: ReviewedPlayer[];
+  seconds: number;
+}
+
+/** How far the review of a finished game is; once it is done, as much of it as its reader may see: every move of one's own and of bots, of other people the curve and the accuracy. */
+export interface ReviewInfo {
+  state: "none" | "waiting" | "working" | "done" | "failed";
+  ahead: number;
+  done: number;
+  of: number;
+  review: Review | null;
+  rounds: number[];
+  moments: number[];
+  seats: number[];
+}
+
+/** How one played in a game that was reviewed. */
+export interface ReviewSum {
+  table: string;
+  seat: number;
+  player: ReviewedPlayer;
+}
+
+/** A move of a reviewed game: what was asked, the table before and after it, and after the better answer. */
+export interface ReviewedLine {
+  n: number;
+  player: number;
+  decision: Decision;
+  before: LineSide;
+  did: LineSide;
+  better: LineSide | null;
+}
+
+/** One answer. Chances are those of the player who gave it, from what this player could know. */
+export interface ReviewedMove {
+  n: number;
+  player: number;
+  round: number;
+  question: string;
+  area: "opening" | "purchases" | "timing" | "board" | "cards";
+  answer: AnswerValue;
+  before: number;
+  after: number;
+  points: number;
+  give_or_take: number;
+  thought: boolean;
+  terms: RatedTerm[];
+  better?: Better;
+}
+
+/** How one player played. start + luck + others + skill = end. */
+export interface ReviewedPlayer {
+  accuracy: number;
+  slips: number;
+  errors: number;
+  start: number;
+  luck: number;
+  others: number;
+  skill: number;
+  end: number;
+  lost: { [key: string]: number };
+}
+
 /** What turning an ocean tile brings. */
 export interface Reward {
   mc: number;
@@ -930,6 +1220,15 @@ export interface Round {
   keep: number;
 }
 
+export interface Scene {
+  id: string;
+  title: string | null;
+  start: Start;
+  others: Line[];
+  steps: Step[];
+  ends: { [key: string]: Json };
+}
+
 /** By the host: free a seat (its old link stops working), or give it to a bot. */
 export interface SeatChange {
   kind: "person" | "open" | "bot";
@@ -937,10 +1236,10 @@ export interface SeatChange {
   level?: string | null;
 }
 
-/** One seat as everybody sees it. */
+/** One seat as everybody sees it. One of kind `script` says what a lesson has written for it, and then is a bot's. */
 export interface SeatInfo {
   seat: number;
-  kind: "person" | "open" | "bot";
+  kind: "person" | "open" | "bot" | "script";
   name: string;
   level: string | null;
   taken: boolean;
@@ -984,6 +1283,26 @@ export interface Stage {
   points: { [key: string]: number }[];
 }
 
+/** How the table stands when it begins: dealt from a seed, or a position as `docs/position.md` writes it. */
+export interface Start {
+  options: { [key: string]: Json };
+  seed: string | null;
+  position: { [key: string]: Json } | null;
+}
+
+/** One sentence, and perhaps an answer to be given. */
+export interface Step {
+  id: string;
+  say: string;
+  point_at: { [key: string]: string } | null;
+  expect: Json[] | null;
+  else: { [key: string]: string };
+  then: string | null;
+  why: string | null;
+  rule: string | null;
+  true: { [key: string]: Json };
+}
+
 /** Where each card is strong, as `pavonis strength` measured it. */
 export interface Strength {
   game: string;
@@ -1020,10 +1339,13 @@ export interface Table {
   take_back: TakeBackInfo | null;
   advice: AdviceInfo[];
   rematch: string | null;
+  again: boolean;
   commitment: string;
   nonces: string[] | null;
   seed: string | null;
   result: Result | null;
+  lesson: LessonInfo | null;
+  branch: BranchInfo | null;
 }
 
 /** Somebody asks the others to let them go back to the moment `to`. */
@@ -1060,6 +1382,28 @@ export interface TollRow {
   choices: { [key: string]: number }[][];
 }
 
+/** What a web-hook answered, after how many seconds; or what is wrong. */
+export interface Tried {
+  status: number | null;
+  seconds: number;
+  error: FaultMessage | null;
+}
+
+/** Call this web-hook now. */
+export interface TryHook {
+  url: string;
+  language?: string;
+}
+
+/** At a lesson: the table as a step of a scene finds it, or the beginning; `end` is what comes after its last step. */
+export interface TurnTo {
+  seat?: number | null;
+  ref?: number | null;
+  type: "turn_to";
+  scene?: string | null;
+  step?: string | null;
+}
+
 /** Take one's last answer back, as far as the engine allows. */
 export interface Undo {
   seat?: number | null;
@@ -1080,6 +1424,7 @@ export interface Update {
   locked?: Decision | null;
   plan?: PlanInfo | null;
   since?: number;
+  stays?: Message | null;
   table?: Table | null;
 }
 
@@ -1101,7 +1446,13 @@ export interface WebHook {
   language?: string;
 }
 
-export type Act = Answer | Undo | AskBack | Consent | Plan | Done | Back | Chat | Advise | WebHook;
+/** Answers that tempt and do not lead there, with what is said to them. */
+export interface Wrong {
+  answers: Json[];
+  say: string;
+}
+
+export type Act = Answer | Undo | AskBack | Consent | Plan | Done | Back | Chat | Advise | TurnTo | WebHook | Device | NoDevice | MailTo;
 
 export type ServerMessage = Snapshot | Update | Presence | Ack | Refused;
 
@@ -1110,3 +1461,5 @@ export type View = MarsView | AresView;
 export type Player = MarsPlayer | AresPlayer;
 
 export type Decision = ChooseQuestion | PickQuestion | AmountQuestion | PayQuestion | FormQuestion | OrderQuestion;
+
+export type Lesson = Guided | Exercise;

@@ -1,6 +1,7 @@
 // The answer being put together. It knows the shapes of questions, and no rule.
 import { settings } from "../app/settings.svelte";
 import type { AnswerValue, Decision, FaultMessage, Option, Reason } from "../protocol/wire";
+import type { Speaker } from "../i18n/speaker";
 import { guardOf, type Guard } from "./guards";
 
 /** What is asked, and where the answer goes. */
@@ -11,8 +12,12 @@ export interface Question {
   readonly sealed: AnswerValue | null; // what was answered in secret, and may still be changed
   refusal: FaultMessage | null;
   whys(id: string): Reason[];
+  readonly speaker: Speaker;
   name(player: number): string;
-  send(answer: AnswerValue | null): void;
+  send(answer: AnswerValue | null, then?: string | null): void;
+  usual?(id: string): string | null; // what answers the question that follows this option, unless something else is chosen
+  readonly guided?: boolean; // a guide looks at every answer, and warns better
+  planFor?(id: string, then: string | null): void; // while nothing is asked, it may become a step of a plan
   sellFor?(id: string): boolean; // whether cards are now sold for its sake
 }
 
@@ -24,6 +29,7 @@ const canon = (answer: unknown): string =>
 
 export class Answer {
   chosen = $state<string | null>(null);
+  then = $state<string | null>(null); // what answers the question that follows: the fee of a trade, the moon of a colony
   picked = $state<string[]>([]);
   amount = $state(0);
   payment = $state<Record<string, number>>({});
@@ -75,9 +81,10 @@ export class Answer {
   }
 
   /** A click on something that can be chosen: selects it; once more, or with quick clicks at once, it is the answer. */
-  choose(id: string): void {
+  choose(id: string, then: string | null = null): void {
     const { decision: d, busy, options } = this.question;
-    if (!d || busy) return;
+    if (!d) return this.question.planFor?.(id, then);
+    if (busy) return;
     this.question.refusal = null;
     if (d.kind === "pick") return this.toggle(id.replace(/^(card|play):/, ""));
     if (!options.has(id)) {
@@ -85,7 +92,8 @@ export class Answer {
       this.question.refusal = this.question.whys(id)[0] ?? null;
       return;
     }
-    const sure = this.chosen === id || settings.quick;
+    const sure = (this.chosen === id && (!then || this.then === then)) || settings.quick;
+    if (this.chosen !== id || then) this.then = then ?? this.question.usual?.(id) ?? null;
     this.chosen = id;
     if (sure) this.confirm();
     else this.guard = null;
@@ -143,8 +151,8 @@ export class Answer {
   confirm(sure = false): void {
     const { decision: d, options } = this.question;
     if (!d || !this.complete) return;
-    this.guard = sure ? null : guardOf(d, this, options, settings, (p) => this.question.name(p));
-    if (!this.guard) this.question.send(this.value());
+    this.guard = sure || this.question.guided ? null : guardOf(d, this, options, settings, this.question);
+    if (!this.guard) this.question.send(this.value(), this.then);
   }
 
   /** Take back what is chosen; false if nothing is. */
@@ -157,7 +165,7 @@ export class Answer {
   /** Empty it, and put the usual answer in where there is one. */
   reset(): void {
     const { decision: d, sealed } = this.question;
-    this.chosen = this.guard = null;
+    this.chosen = this.then = this.guard = null;
     this.rethinking = false;
     this.picked = [];
     this.form = {};

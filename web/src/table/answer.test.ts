@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { settings } from "../app/settings.svelte";
+import { plain } from "../i18n/speaker";
 import type { AnswerValue, Decision } from "../protocol/wire";
 import { Answer, type Question } from "./answer.svelte";
 
@@ -13,6 +14,7 @@ function asks(decision: object, options: string[] = [], sealed: AnswerValue | nu
     sealed,
     refusal: null,
     whys: (id) => [{ id: `why ${id}` } as any],
+    speaker: plain,
     name: (player) => `Player ${player}`,
     send: (answer) => sent.push(answer),
   };

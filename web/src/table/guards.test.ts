@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plain } from "../i18n/speaker";
 import type { Answer } from "./answer.svelte";
 import { GUARDS, guardOf, type Guarded } from "./guards";
 import type { Decision, Option } from "../protocol/wire";
@@ -6,7 +7,7 @@ import type { Decision, Option } from "../protocol/wire";
 const all = Object.fromEntries(GUARDS.map(([key]) => [key, true])) as Record<Guarded, boolean>;
 const asked = (option: Option, on = all) => {
   const d = { kind: "choose", name: "turn", options: [option] } as unknown as Decision;
-  return guardOf(d, { chosen: option.id } as Answer, new Map([[option.id, option]]), on);
+  return guardOf(d, { chosen: option.id } as Answer, new Map([[option.id, option]]), on, { speaker: plain, name: plain.player });
 };
 
 describe("guards", () => {

@@ -1,8 +1,9 @@
 // Moves that people regret: asked about once more, each unless its guard is switched off. The engine says what an option brings,
 // loses and leaves; here it becomes a question.
-import { capital, mark, say, t, type Word } from "../i18n/words.svelte";
+import { capital, mark, t, type Word } from "../i18n/words.svelte";
 import type { Decision, Message, Option } from "../protocol/wire";
 import type { Answer } from "./answer.svelte";
+import type { Told } from "./decision/options";
 
 /** The settings that switch them off. */
 export type Guarded = "guardPass" | "guardWaste" | "guardOwn" | "guardPay" | "guardNone";
@@ -10,7 +11,7 @@ export type Guarded = "guardPass" | "guardWaste" | "guardOwn" | "guardPay" | "gu
 /** Each guard as the menu names it. */
 export const GUARDS: [Guarded, Word, Word][] = [
   ["guardPass", mark("Ask before passing"), mark("while actions are unused")],
-  ["guardWaste", mark("Ask before waste"), mark("what brings nothing at all")],
+  ["guardWaste", mark("Ask before a wasted move"), mark("what brings nothing at all")],
   ["guardOwn", mark("Ask before harming myself"), mark("my own plants, animals, production")],
   ["guardPay", mark("Ask before overpaying"), mark("there is no change")],
   ["guardNone", mark("Ask before keeping no card"), mark("at the start")],
@@ -19,37 +20,35 @@ export const GUARDS: [Guarded, Word, Word][] = [
 /** What is asked: why, in a few words, if there is a reason; the sentence; and what going on all the same is called. */
 export type Guard = { key: Guarded; why: string; text: Word; values: Record<string, string | number>; anyway: Word };
 
-type Names = (player: number) => string;
-
 /** What to ask before this answer is sent; null: nothing. */
 export function guardOf(
   d: Decision,
   answer: Answer,
   options: Map<string, Option>,
   on: Record<Guarded, boolean>,
-  names?: Names,
+  { speaker: { say }, name }: Told,
 ): Guard | null {
   const o = d.kind === "choose" ? options.get(answer.chosen ?? "") : undefined;
   const guard = (key: Guarded, text: Word, anyway: Word, values = {}, why = ""): Guard | null =>
     on[key] ? { key, why, text, values, anyway } : null;
-  const said = (messages: Message[]) => messages.map((m) => say(m, names)).join(", ");
-  const same = mark("Do it all the same");
+  const said = (messages: Message[]) => messages.map((m) => say(m, name)).join(", ");
+  const same = mark("Do it anyway");
 
   if (o?.leaves) {
     const cards = o.leaves.filter((id) => id.startsWith("play:")).length,
       acts = o.leaves.length - cards;
     const what = [acts && t("{n} actions", { n: acts }), cards && t("{n} cards", { n: cards })].filter(Boolean).join(", ");
-    return guard("guardPass", mark("Still possible: {what}."), o.id === "pass" ? mark("Pass all the same") : same, { what });
+    return guard("guardPass", mark("Still possible: {what}."), o.id === "pass" ? mark("Pass anyway") : same, { what });
   }
   if (o?.nothing) {
-    const why = o.nothing.id === "to_no_avail" ? "" : capital(say(o.nothing, names));
-    if (o.price) return guard("guardWaste", mark("You pay {n} M€ for nothing."), mark("Pay all the same"), { n: o.price }, why);
+    const why = o.nothing.id === "to_no_avail" ? "" : capital(say(o.nothing, name));
+    if (o.price) return guard("guardWaste", mark("You pay {n} M€ for nothing."), mark("Pay anyway"), { n: o.price }, why);
     return guard("guardWaste", mark("This would bring you nothing."), same, {}, why);
   }
   if (o?.loses_own) return guard("guardOwn", mark("You take it from yourself: {what}."), same, { what: said(o.loses_own) });
   if (d.kind === "amount" && answer.amount === 0) return guard("guardWaste", mark("This would bring you nothing."), same);
   if (d.kind === "pay" && answer.nonMoney > d.amount)
-    return guard("guardPay", mark("{n} M€ too much would be lost."), mark("Pay all the same"), { n: answer.nonMoney - d.amount });
+    return guard("guardPay", mark("You would overpay by {n} M€."), mark("Pay anyway"), { n: answer.nonMoney - d.amount });
   if (d.kind === "form" && d.parts.some((p) => p.name === "cards" && !answer.form.cards?.length))
     return guard("guardNone", mark("You keep no card at all."), same);
   return null;

@@ -6,7 +6,7 @@ import { mark, type Word } from "../i18n/words.svelte";
 
 export const SHORTCUTS: [string, Word][] = [
   ["Enter", mark("Confirm")],
-  ["Esc", mark("Withdraw the choice, close")],
+  ["Esc", mark("Clear the choice, close")],
   ["U", mark("Undo")],
   ["E", mark("End turn")],
   ["P", mark("Pass")],
@@ -16,7 +16,7 @@ export const SHORTCUTS: [string, Word][] = [
   ["H", mark("To the hand")],
   ["T", mark("My cards in play")],
   ["I", mark("Read the card in focus")],
-  ["L", mark("Learner")],
+  ["L", mark("Learning mode")],
   ["D", mark("Dark or light")],
   ["?", mark("This list")],
 ];
@@ -40,7 +40,11 @@ export function keyboard(e: KeyboardEvent, table: Table): void {
         table.inspect = null;
         ui.menu = ui.keys = ui.settings = false;
         ui.sheet = null;
-      } else table.answer.reset();
+      } else {
+        table.planning = false;
+        table.here = null;
+        table.answer.reset();
+      }
       return;
     case "u":
       return table.undo();
@@ -92,7 +96,8 @@ export function keyboard(e: KeyboardEvent, table: Table): void {
     }
   }
   if (/^[1-9]$/.test(e.key)) {
-    const rows = [...document.querySelectorAll<HTMLElement>(".decision .opts [data-choice], .ask .opts [data-choice]")];
+    const row = ":is(.decision, .ask) .opts [data-choice]:not([data-choice=pass], [data-choice=done])";
+    const rows = [...document.querySelectorAll<HTMLElement>(row)];
     const list = rows.length ? rows : [...document.querySelectorAll<HTMLElement>(".tray [data-choice], .phases [data-choice]")];
     list[Number(e.key) - 1]?.click();
   }

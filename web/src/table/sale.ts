@@ -12,6 +12,11 @@ export const forSale = (d: Decision | null): string[] =>
 /** The other free acts. */
 export const besides = (d: Decision | null): string[] => (d?.asides ?? []).filter((a) => !a.startsWith(SELL));
 
+export const isAside = (answer: unknown): boolean => typeof answer === "string" && answer.startsWith("aside:");
+/** The card that this answer sells. */
+export const soldBy = (answer: unknown): string | null =>
+  typeof answer === "string" && answer.startsWith(SELL) ? answer.slice(SELL.length) : null;
+
 /** What a card brings. */
 export const salePrice = (me: Player | null): number => aresPlayer(me)?.prospects?.sale ?? 0;
 

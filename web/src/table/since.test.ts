@@ -11,6 +11,7 @@ const events: GameEvent[] = [
   { seq: 6, id: "temperature", player: 2, n: -28 },
   { seq: 7, id: "lost", player: 0, by: 2, source: "asteroid", plants: 3 },
   { seq: 8, id: "placed.ocean", player: 1, space: "13" },
+  { seq: 8, id: "placed.ocean", player: 1, space: "14" },
   { seq: 9, id: "chat", seat: 1, text: "hello" },
 ] as GameEvent[];
 
@@ -18,13 +19,20 @@ describe("since my last move", () => {
   it("sums what came to me and to Mars, and numbers new tiles", () => {
     const since = newsSince(events, 0, 4);
     expect(since.mine).toEqual([{ what: "plants", n: -3, prod: false }]);
-    expect(since.mars).toEqual({ temperature: 2, oxygen: 1, oceans: 1 });
-    expect(since.tiles).toEqual({ "35": 1, "13": 2 });
-    expect(since.moves.map((m) => [m.player, m.tile, m.hurt])).toEqual([
-      [1, 1, false],
-      [2, undefined, true],
-      [1, 2, false],
-      [1, undefined, false],
+    expect(since.mars).toEqual({ temperature: 2, oxygen: 1, oceans: 2 });
+    expect(since.tiles).toEqual({ "35": 1, "13": 2, "14": 3 });
+    expect(since.moves.map((m) => [m.player, m.tiles, m.hurt])).toEqual([
+      [1, [["35", 1]], false],
+      [2, [], true],
+      [
+        1,
+        [
+          ["13", 2],
+          ["14", 3],
+        ],
+        false,
+      ],
+      [1, [], false],
     ]);
   });
   it("is empty after my own", () => expect(newsSince(events, 0, 9).moves).toEqual([]));

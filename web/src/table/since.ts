@@ -2,7 +2,7 @@
 import type { GameEvent } from "../protocol/wire";
 import { figures, story, type Gain, type Line } from "./story";
 
-export type Move = Line & { tile?: number }; // the number of its first tile, as on the map
+export type Move = Line & { tiles: [string, number][] }; // where its tiles lie, with their numbers on the map
 export type Since = {
   moves: Move[];
   mine: Gain[];
@@ -14,16 +14,16 @@ export type Since = {
 export function newsSince(events: GameEvent[], you: number | null, after: number): Since {
   const news = events.filter((e) => e.seq > after);
   const tiles: Record<string, number> = {},
-    first = new Map<number, number>(),
+    laid = new Map<number, [string, number][]>(),
     sums = new Map<string, Gain>(),
     mars = { temperature: 0, oxygen: 0, oceans: 0 };
   for (const e of news) {
     if (e.id === "temperature") mars.temperature += 2;
     if (e.id === "oxygen") mars.oxygen += 1;
     if (e.id === "ocean" || e.id === "placed.ocean") mars.oceans += 1;
-    if (e.id.startsWith("placed.") && e.space !== undefined && e.player !== you) {
+    if (e.id.startsWith("placed.") && e.space !== undefined && e.player !== you && !(e.space in tiles)) {
       tiles[e.space] = Object.keys(tiles).length + 1;
-      if (!first.has(e.seq)) first.set(e.seq, tiles[e.space]);
+      laid.set(e.seq, [...(laid.get(e.seq) ?? []), [e.space, tiles[e.space]]]);
     }
     if (e.player === you && e.id !== "production")
       for (const g of figures(e)) {
@@ -34,12 +34,12 @@ export function newsSince(events: GameEvent[], you: number | null, after: number
       }
   }
   const moves = story(news, you).filter((l) => !l.era && l.player !== undefined && l.player !== you);
-  const numbered = new Set<number>();
+  const numbered = new Set<number>(); // a move of two lines has its numbers on the first
   return {
     moves: moves.map((l) => {
-      const tile = numbered.has(l.seq) ? undefined : first.get(l.seq);
+      const own = numbered.has(l.seq) ? [] : (laid.get(l.seq) ?? []);
       numbered.add(l.seq);
-      return { ...l, tile };
+      return { ...l, tiles: own };
     }),
     mine: [...sums.values()].filter((g) => g.n !== 0),
     mars,

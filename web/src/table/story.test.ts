@@ -36,6 +36,14 @@ describe("the log", () => {
       [0, "traded", [-3, 8], ["track_back"]],
     ]);
   });
+  it("tells cards that were sold one by one at once", () => {
+    const sold = (player: number, ...cards: string[]) => ({ seq: 2, id: "sold", player, n: 1, mc: 3, cards });
+    const lines = story([sold(0, "mine"), sold(0, "comet"), sold(1, "birds")] as Events, 0);
+    expect(lines.map((l) => l.head)).toEqual([
+      { id: "sold", player: 0, n: 2, mc: 6, cards: ["mine", "comet"] },
+      { id: "sold", player: 1, n: 1, mc: 3, cards: ["birds"] },
+    ]);
+  });
   it("does not name the card of the move twice", () => {
     const [line] = story(
       [

@@ -19,6 +19,7 @@ const SIGN: Record<string, [number, boolean]> = {
   gained: [1, false],
   production: [1, false],
   produced: [1, true],
+  spent: [-1, false],
   lost: [-1, false],
   reduced: [-1, true],
   paid: [-1, false],
@@ -59,6 +60,14 @@ export function figures(e: GameEvent): Gain[] {
     return typeof n === "number" && n !== 0 ? [{ what, n: sign * n, prod }] : [];
   });
 }
+
+/** Two sales in a row. */
+const added = (a: Message, b: Message): Message => ({
+  ...a,
+  n: Number(a.n ?? 0) + Number(b.n ?? 0),
+  mc: Number(a.mc ?? 0) + Number(b.mc ?? 0),
+  ...(a.cards && b.cards ? { cards: [...(a.cards as string[]), ...(b.cards as string[])] } : {}),
+});
 
 export function story(events: GameEvent[], you: number | null): Line[] {
   const out: Line[] = [];
@@ -107,6 +116,10 @@ export function story(events: GameEvent[], you: number | null): Line[] {
       line = null;
       continue;
     }
+    if (said.id === "sold" && line?.head?.id === "sold" && line.player === said.player) {
+      line.head = added(line.head, said); // cards are sold one by one, and told at once
+      continue;
+    }
     const ours = !!line && about(line.head) === what(said.source); // of the same move: its source need not be named
     if (said.id === "production") {
       settle();
@@ -116,7 +129,7 @@ export function story(events: GameEvent[], you: number | null): Line[] {
     }
     if (SIGN[said.id]) {
       const gains = figures(event);
-      if (!ours && (said.id === "paid" || (said.id === "lost" && said.by === undefined))) {
+      if (!ours && (said.id === "paid" || said.id === "spent" || (said.id === "lost" && said.by === undefined))) {
         if (bills.some((b) => b.event.player !== said.player || b.event.source !== said.source)) settle();
         if (bills.length) bills[0].gains.push(...gains);
         else bills.push({ event, gains });

@@ -1,20 +1,25 @@
 // One table: what the server told of it. It knows no rule.
-import { useGame } from "../cards/cards.svelte";
 import * as api from "../protocol/api";
-import { alertTurn, chime } from "./alerts";
+import { alertTurn, chime, pushStill } from "./alerts";
+import { ways } from "./ways.svelte";
+import { ghostsOf, pressed } from "./plan";
 import { newsSince } from "./since";
 import { wayOf } from "../after/games";
 import { keepLink } from "../lobby/tables";
-import { capital, player as unnamed, say, t } from "../i18n/words.svelte";
+import { editionOf, plain, speaker, type Speaker } from "../i18n/speaker";
+import { capital, t } from "../i18n/words.svelte";
 import { optionsOf, refusedOf } from "./decision/options";
 import { aresOf, marsOf } from "../protocol/views";
 import { patch } from "../protocol/patch";
 import { Socket, type Gone, type Listener, type Status } from "../protocol/socket";
 import { Answer, type Question } from "./answer.svelte";
+import { usualFee } from "./mars/moons";
+import type { Guide } from "./guide/guide.svelte";
 import { forSale, helps, saleActs, salePrice, saleQuestion, type Sale } from "./sale";
 import type { Act, AnswerValue, AresView, ClockInfo, Decision, Face, FaultMessage, GameEvent, Hello } from "../protocol/wire";
 import type {
   MarsView,
+  Message,
   Option,
   PlanStep,
   Player,
@@ -28,9 +33,20 @@ import type {
 /** Whether all act at once: always in Ares Expedition, between the turns in Terraforming Mars. */
 export const atOnce = (view: View): boolean => view.game === "ares" || view.phase !== "action";
 
+const TILES: Record<string, number> = { "convert:plants": 1, "project:aquifer": 1, "project:greenery": 1, "project:city": 1 };
+/** How many tiles an action lays on Mars. */
+const lays = (id: string, { cardOf }: Speaker): number => {
+  const [verb, card] = id.split(":");
+  const blocks = cardOf(card)?.blocks.filter((b) => b.kind === (verb === "use" ? "act" : verb)) ?? [];
+  return TILES[id] ?? blocks.flatMap((b) => b.icons).filter((i) => i.verb === "tile").length;
+};
+
 /** The question that a seat sees, whether it has answered it in secret or not. */
 const question = (face: Face | undefined): string | null => (face?.decision ?? face?.locked)?.id.join() ?? null;
 const sealed = (face: Face): string => JSON.stringify(face.view?.players[face.seat ?? 0]?.sealed ?? null);
+
+/** A lesson that begins anew leaves nothing of what was. */
+const sinceBegun = (events: GameEvent[]): GameEvent[] => events.slice(events.map((e) => e.id).lastIndexOf("lesson_began") + 1);
 
 export class Table implements Question, Listener {
   readonly id: string;
@@ -45,17 +61,28 @@ export class Table implements Question, Listener {
   connected = $state<number[]>([]);
   refusal = $state<FaultMessage | null>(null);
   busy = $state(false);
+  sending = $state(false); // the server has been silent for a while
   told = $state(0); // when the clocks were told, by the time of this machine
 
   private opened = $state(0); // the moment when this page came
   fresh = $state.raw<GameEvent[]>([]); // what the last message brought, for motion
   inspect = $state<string | null>(null);
+  newcomers = $state<string[]>([]); // cards that came into my hand since my last answer
   sale = $state<Sale | null>(null); // cards are being sold
+  planning = $state(false); // what is pressed becomes a step of my plan
+  here = $state<string | null>(null); // an area that was pressed for it, and nobody knows yet what for
+  careful = $state(true); // my plan waits if something was taken from me
+  private draft = $state.raw<PlanStep[] | null>(null); // the plan as it was sent, until the server has it
+  pointed = $state<string | null>(null); // the area under the pointer
   glow = $state<string[]>([]); // cards and hexes that a line of the log speaks of
   answered = 0; // when the last answer went out, for measuring
   readonly answer: Answer = new Answer(this);
+  guide = $state.raw<Guide | null>(null); // of the lesson that is played here
 
+  private readonly edition = $derived(this.info ? editionOf(this.info) : plain.edition());
+  readonly speaker: Speaker = speaker(() => this.edition);
   private readonly socket: Socket;
+  private then: string[] = []; // chosen already: they answer the next questions, if those ask for it
   private refusedTokens = new Set<string>();
 
   /** `link`: the token that a link brought; kept once the server knows it. */
@@ -64,7 +91,7 @@ export class Table implements Question, Listener {
     private link: api.Link = {},
   ) {
     this.id = id;
-    this.socket = new Socket(api.socketUrl(id), this);
+    this.socket = new Socket(id, this);
   }
 
   // -- what is shown
@@ -132,8 +159,9 @@ export class Table implements Question, Listener {
   }
 
   name = (player: number): string => {
-    const seat = this.info?.seats[player];
-    return seat?.name || (seat?.taken ? t("somebody") : unnamed(player));
+    const seat = this.info?.seats[player],
+      other = player === this.you ? "" : this.guide?.names[player]; // in the reader's language
+    return other || seat?.name || (seat?.taken ? t("somebody") : this.speaker.player(player));
   };
 
   /** What a player would score if the game ended now; undefined where nobody scores. */
@@ -169,9 +197,11 @@ export class Table implements Question, Listener {
     return this.whys(id)[0] ?? null;
   }
 
-  send(answer: AnswerValue | null): void {
+  /** `then` answers the questions that follow. */
+  send(answer: AnswerValue | null, ...then: (string | null)[]): void {
     const d = this.asking;
     if (!d) return;
+    if (d.kind !== "pay") this.then = this.guide?.speaks ? [] : then.filter((x) => x !== null); // a lesson asks one thing at a time
     if (this.sale && Array.isArray(answer)) {
       const { wanted } = this.sale;
       this.stopSale();
@@ -179,11 +209,40 @@ export class Table implements Question, Listener {
       if (wanted) this.send(wanted);
       return;
     }
+    if (this.guide && !this.guide.takes(answer)) return;
     this.answered = performance.now();
     this.busy = true;
+    this.newcomers = [];
     this.refusal = null;
     const ending = answer === "pass" || answer === "done";
     this.post({ type: "answer", seat: this.seat, decision: d.id, answer, ...(ending ? { done: true } : {}) });
+  }
+
+  usual(id: string): string | null {
+    return id.startsWith("trade:") ? usualFee(this) : null;
+  }
+  /** Answer the new question with what was chosen for it before; how something is paid may be asked in between. */
+  private followUp(): void {
+    const [next, ...rest] = this.then;
+    if (!next || !this.asking || this.asking.kind === "pay") return;
+    this.then = [];
+    if (this.can(next)) this.send(next, ...rest);
+  }
+
+  /** The same option several times, unless something else is asked meanwhile. */
+  repeat(id: string, times: number): void {
+    this.send(id, ...Array<string>(times - 1).fill(id));
+  }
+  /** Whether the guide of a lesson looks at every answer. */
+  get guided(): boolean {
+    return !!this.guide?.leads;
+  }
+  /** The table as a step of a lesson finds it. */
+  rehearse(scene?: string, step?: string): void {
+    this.busy = true;
+    this.refusal = null;
+    this.stopSale();
+    this.post({ type: "turn_to", seat: this.seat, scene: scene ?? null, step: step ?? null });
   }
 
   aside(id: string): void {
@@ -212,6 +271,11 @@ export class Table implements Question, Listener {
     return Math.max(0, this.sale.price - this.sale.there - this.answer.picked.length * salePrice(this.me));
   });
 
+  /** Why there is nothing to take back: neither a choice on the page nor an answer that was given. */
+  get stays(): Message | null {
+    if (this.sale || this.answer.chosen !== null || this.answer.picked.length) return null;
+    return this.held?.stays ?? null;
+  }
   undo(): void {
     if (this.sale) return this.stopSale();
     if (!this.answer.drop()) this.post({ type: "undo", seat: this.seat });
@@ -222,14 +286,35 @@ export class Table implements Question, Listener {
   back = (): void => this.post({ type: "back", seat: this.seat });
   chat = (text: string): void => this.post({ type: "chat", seat: this.seat, text });
   advise = (option: string | null): void => this.post({ type: "advise", seat: this.seat, option });
-  plan = (steps: PlanStep[]): void => this.post({ type: "plan", seat: this.seat, steps });
+
+  // -- my plan, while the others think
+
+  plan = (steps: PlanStep[]): void => {
+    this.draft = steps;
+    this.post({ type: "plan", seat: this.seat, steps });
+  };
+  goOn = (): void => this.post({ type: "plan", seat: this.seat, steps: this.steps, now: true });
+  get steps(): PlanStep[] {
+    return this.draft ?? this.face?.plan?.steps ?? [];
+  }
+  readonly ghosts = $derived.by(() => ghostsOf(this.steps));
+  planFor(id: string, then: string | null = null): void {
+    if (!this.planning || !this.view) return;
+    const tiles = (act: string) => lays(act, this.speaker);
+    const next = pressed(this.steps, id, this.view.game, this.careful, tiles, then ?? this.usual(id));
+    this.here = next || !id.startsWith("hex:") ? null : id.slice(4);
+    if (next) this.plan(next);
+  }
 
   // -- several people at one screen
 
   /** To another seat of this screen; whoever sits there is asked first whether they are alone. */
   turnTo(seat: number): void {
     this.seat = seat;
+    this.planning = false;
+    this.here = this.draft = null;
     this.shown = this.inspect = this.sale = null;
+    this.then = [];
     this.glow = this.fresh = [];
     this.refusal = null;
     this.answer.reset();
@@ -256,14 +341,22 @@ export class Table implements Question, Listener {
 
   hello(): Hello {
     const known = Object.keys(this.faces).length > 0;
-    return { type: "hello", tokens: this.tokens(), ...(known ? { since: this.seq } : {}) };
+    return { type: "hello", tokens: this.tokens(), visible: !document.hidden, ...(known ? { since: this.seq } : {}) };
+  }
+  /** Of the seat that is before us. */
+  get token(): string {
+    return this.tokens().find((x) => x.split(".")[1] === String(this.seat)) ?? "";
   }
   private tokens(): string[] {
     return api.tokensFor(this.id, this.link).filter((x) => !this.refusedTokens.has(x));
   }
   turned(status: Status): void {
     this.status = status;
+    if (status === "open" && this.refusal?.id === "offline") this.refusal = null;
     if (status === "gone") this.call();
+  }
+  slow(): void {
+    this.sending = true;
   }
   late(): void {
     this.busy = false;
@@ -281,27 +374,30 @@ export class Table implements Question, Listener {
   }
 
   hear(message: ServerMessage): void {
+    if (/^(snapshot|ack|refused)$/.test(message.type)) this.sending = false;
     switch (message.type) {
       case "snapshot": {
         this.info = message.table;
         this.told = Date.now();
-        useGame(message.table.game, message.table.seats.length, message.table.options.board as string | undefined);
         const before = this.faces;
         const faces: Record<string, Face> = {};
         for (const f of message.faces) {
           const known = before[String(f.seat)]?.events ?? [];
           const last = known.at(-1)?.seq ?? -1;
-          faces[String(f.seat)] = { ...f, events: [...known, ...f.events.filter((e) => e.seq > last)] };
+          faces[String(f.seat)] = { ...f, events: sinceBegun([...known, ...f.events.filter((e) => e.seq > last)]) };
         }
         this.faces = faces;
+        this.draft = null;
         keepLink(this.id, this.link, this.tokens());
         this.link = {};
         this.points = message.points ?? [];
         this.seq = message.seq;
         if (this.seat === null || !(String(this.seat) in faces)) this.seat = message.faces[0]?.seat ?? null;
         this.busy = false;
+        if (!this.opened && this.seat !== null) void pushStill(this.id, this.token).catch(() => {});
         this.opened ||= this.seq;
         this.turnOver(null);
+        this.guide?.follow();
         break;
       }
       case "update": {
@@ -313,17 +409,26 @@ export class Table implements Question, Listener {
         if (!face) break;
         const asked = question(face),
           before = sealed(face);
+        const held = face.view?.players[face.seat ?? -1]?.hand;
         face.view = patch(face.view, message.changes);
+        if (message.seat === this.seat && held)
+          this.newcomers.push(...(this.me?.hand ?? []).filter((c) => !held.includes(c) && !this.newcomers.includes(c)));
         face.events.push(...message.events);
+        if (message.events.some((e) => e.id === "lesson_began")) face.events = sinceBegun(face.events);
         if (message.decision !== undefined) face.decision = message.decision;
         if (message.locked !== undefined) face.locked = message.locked;
-        if (message.plan !== undefined) face.plan = message.plan;
+        if (message.plan !== undefined) {
+          face.plan = message.plan;
+          if (message.seat === this.seat) this.draft = null;
+        }
         if (message.since !== undefined) face.since = message.since;
+        if (message.stays !== undefined) face.stays = message.stays;
         if (message.seat === this.seat) {
           this.fresh = message.events;
           if (face.locked && sealed(face) !== before) this.answer.reset(); // also if it was changed in another window
         }
         this.turnOver(asked, message.seat);
+        this.guide?.follow();
         break;
       }
       case "presence":
@@ -335,7 +440,10 @@ export class Table implements Question, Listener {
         break;
       case "refused":
         this.busy = false;
+        this.draft = null;
+        this.then = [];
         this.refusal = message.error;
+        this.guide?.refused();
         break;
     }
   }
@@ -345,14 +453,17 @@ export class Table implements Question, Listener {
     const now = question(this.faces[String(seat)]);
     const changed = now !== asked;
     if (changed && seat === this.seat) {
+      if (now) this.planning = false;
+      this.here = null;
       this.sale = null;
       this.busy = false;
       this.answer.reset();
+      this.followUp();
     }
     const next = this.mine.find((s) => this.faces[String(s)]?.decision);
     if (!this.held?.decision && next !== undefined) this.turnTo(next);
     this.call();
-    if (this.waits && changed && now && asked === null) chime();
+    if (this.waits && changed && now && asked === null && ways(this.id).sound) chime();
   }
 
   /** Whether the game waits for this seat. */
@@ -362,7 +473,7 @@ export class Table implements Question, Listener {
   /** The title, and a notification if the page is hidden. */
   call(): void {
     const behind = this.curtain !== null && t("{name}, are you alone?", { name: this.name(this.curtain) });
-    alertTurn(this.waits, behind || capital(say(this.decision?.prompt, this.name)));
+    alertTurn(this.id, this.waits, behind || capital(this.speaker.say(this.decision?.prompt, this.name)));
   }
 
   get clocks(): ClockInfo[] {

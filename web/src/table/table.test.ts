@@ -57,6 +57,35 @@ describe("the log", () => {
   });
 });
 
+describe("a double click on a card", () => {
+  it("plays it, and leaves nothing open over the table", () => {
+    const table = new Table("t");
+    table.inspect = "comet";
+    table.hear({ type: "ack", seq: 1 } as Parameters<Table["hear"]>[0]);
+    expect(table.inspect).toBeNull();
+  });
+});
+
+describe("the connection", () => {
+  it("says that an answer is under way until the server has spoken", () => {
+    const table = new Table("t");
+    table.slow();
+    expect(table.sending).toBe(true);
+    table.hear({ type: "presence", connected: [] });
+    expect(table.sending).toBe(true);
+    table.hear({ type: "ack", seq: 1 } as Parameters<Table["hear"]>[0]);
+    expect(table.sending).toBe(false);
+  });
+  it("does not speak of a lost connection that is back", () => {
+    const table = new Table("t");
+    table.refusal = { id: "offline" };
+    table.turned("lost");
+    expect(table.refusal).not.toBeNull();
+    table.turned("open");
+    expect(table.refusal).toBeNull();
+  });
+});
+
 describe("a sealed answer", () => {
   const asks = {
     id: [0, 1],
@@ -88,7 +117,7 @@ describe("a sealed answer", () => {
       seq: 1,
       now: 0,
       table: info as any,
-      faces: [{ seat: 0, view: view as any, decision: asks as any, locked: null, plan: null, since: 0, events: [] }],
+      faces: [{ seat: 0, view: view as any, decision: asks as any, locked: null, plan: null, since: 0, stays: null, events: [] }],
       points: [],
     });
     return table;
@@ -126,7 +155,7 @@ describe("a sealed answer", () => {
       seq: 1,
       now: 0,
       table: info as any,
-      faces: [{ seat: 0, view: view as any, decision: null, locked: asks as any, plan: null, since: 0, events: [] }],
+      faces: [{ seat: 0, view: view as any, decision: null, locked: asks as any, plan: null, since: 0, stays: null, events: [] }],
       points: [],
     });
     expect([table.decision?.name, table.answer.chosen, table.answer.settled]).toEqual(["draft", "card:b", true]);
@@ -167,6 +196,7 @@ describe("two people at one screen", () => {
     locked: null,
     plan: null,
     since: 0,
+    stays: null,
     events: [],
   });
   const sitting = (options = {}) => {

@@ -33,7 +33,7 @@ export const FACES: { id: string; name: Word; art: Subject; all: Word; own: Word
     id: "production",
     name: mark("Production"),
     art: "power",
-    all: mark("Everyone gains TR and production."),
+    all: mark("Everyone gains M€ for TR, and production."),
     own: mark("4 M€ more"),
   },
   {

@@ -1,8 +1,7 @@
 // What each phase would bring me: the engine says what can be played and why not; this counts it and finds the best.
-import { cardOf } from "../../cards/cards.svelte";
 import { signed } from "../../i18n/numbers";
-import { project, thing } from "../../i18n/names";
-import { capital, say, t } from "../../i18n/words.svelte";
+import type { Speaker } from "../../i18n/speaker";
+import { capital, t } from "../../i18n/words.svelte";
 import type { AresPlayer, Prospect, Reason, Round } from "../../protocol/wire";
 import { aresPlayer } from "../../protocol/views";
 import type { Table } from "../table.svelte";
@@ -16,7 +15,7 @@ const GREEN = ["green"],
   OTHERS = ["blue", "red"];
 
 /** Cards of these kinds, the dearest first: what is printed on them tells their strength. */
-const held = (round: Round, hand: string[], kinds: string[]): [string, Prospect][] =>
+const held = ({ cardOf }: Speaker, round: Round, hand: string[], kinds: string[]): [string, Prospect][] =>
   hand
     .filter((id) => round.cards[id] && kinds.includes(cardOf(id)?.kind ?? ""))
     .map((id): [string, Prospect] => [id, round.cards[id]])
@@ -25,14 +24,14 @@ const held = (round: Round, hand: string[], kinds: string[]): [string, Prospect]
 /** How far a card is from being playable: by how many sales, else by what a requirement lacks. */
 const distance = (p: Prospect): number => p.sell ?? 20 + Math.max(0, (p.why?.needed ?? 0) - (p.why?.present ?? 0));
 
-function cards(round: Round, hand: string[], kinds: string[]): Answer {
-  const mine = held(round, hand, kinds);
+function cards(speaker: Speaker, round: Round, hand: string[], kinds: string[]): Answer {
+  const mine = held(speaker, round, hand, kinds);
   if (!mine.length) return { count: "0", word: kinds === GREEN ? t("green cards") : t("blue or red cards"), none: true };
   const ready = mine.filter(([, p]) => !p.why);
   const count = t("{n} of {m}", { n: ready.length, m: mine.length });
   if (ready.length) return { count, word: t("playable"), card: { id: ready[0][0], price: ready[0][1].price } };
   const [id, nearest] = [...mine].sort(([, a], [, b]) => distance(a) - distance(b))[0];
-  const line = capital(say(nearest.why));
+  const line = capital(speaker.say(nearest.why));
   return { count, word: t("playable"), card: { id, price: nearest.price }, line, none: nearest.sell === undefined };
 }
 
@@ -40,7 +39,7 @@ function cards(round: Round, hand: string[], kinds: string[]): Answer {
 const actor = (option: string) => option.split(":")[1];
 const missing = (why: Reason) => why.needed - (why.present ?? 0);
 
-function works(of: Record<string, Reason | null>): Answer {
+function works({ project, say, thing }: Speaker, of: Record<string, Reason | null>): Answer {
   const uses = Object.keys(of).filter((o) => o.startsWith("use:"));
   const all = new Set(uses.map(actor)),
     ready = new Set(uses.filter((o) => !of[o]).map(actor));
@@ -54,7 +53,7 @@ function works(of: Record<string, Reason | null>): Answer {
     word: all.size ? t("ready") : t("cards with actions"),
     none: !ready.size && !can.length,
   };
-  if (can.length) return { ...out, line: t("Also: {what}", { what: [...new Set(lines)].join(", ").toLowerCase() }) };
+  if (can.length) return { ...out, line: t("Also: {what}", { what: [...new Set(lines.map((l) => l.toLowerCase()))].join(", ") }) };
   const plants = of["convert:plants"],
     lacking = uses.find((o) => of[o] && !ready.has(actor(o)));
   if (lacking && !ready.size) out.line = `${thing(actor(lacking))}: ${say(of[lacking])}`;
@@ -93,18 +92,18 @@ function drawn(round: Round, me: AresPlayer): Answer {
 }
 
 /** What a phase would bring me if I chose it, or somebody else did. */
-export function answerOf(me: AresPlayer, phase: string, own: boolean): Answer | null {
+export function answerOf(speaker: Speaker, me: AresPlayer, phase: string, own: boolean): Answer | null {
   const told = me.prospects;
   if (!told) return null;
   const round = own ? told.own : told.all,
     hand = me.hand ?? [];
   switch (phase) {
     case "development":
-      return cards(round, hand, GREEN);
+      return cards(speaker, round, hand, GREEN);
     case "construction":
-      return cards(round, hand, OTHERS);
+      return cards(speaker, round, hand, OTHERS);
     case "action":
-      return works(told.actions);
+      return works(speaker, told.actions);
     case "production":
       return income(round, me);
     default:
@@ -115,7 +114,7 @@ export function answerOf(me: AresPlayer, phase: string, own: boolean): Answer | 
 /** What a card of my hand would cost and lack in its phase; with a phase selected, as that choice makes it. */
 export function prospectOf(table: Table, card: string): Prospect | undefined {
   const told = aresPlayer(table.me)?.prospects;
-  const kind = cardOf(card)?.kind;
+  const kind = table.speaker.cardOf(card)?.kind;
   const own = table.answer.chosen?.split(" ")[0] === (kind === "green" ? "phase:development" : "phase:construction");
   return (own ? told?.own : told?.all)?.cards[card];
 }

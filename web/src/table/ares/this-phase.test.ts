@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { courses } from "./this-phase";
+import { byBonus, courses } from "./this-phase";
 
 describe("what was done in this phase", () => {
   const events = [
@@ -24,5 +24,14 @@ describe("what was done in this phase", () => {
       ["mc", 1, true],
     ]);
     expect(second.lines.map((l) => l.head?.card)).toEqual(["tardigrades"]);
+  });
+  it("is a bonus only if it is a second card, or one card's action again", () => {
+    const did = (id: string, card?: string) => ({ seq: 2, id, player: 0, ...(card ? { card } : {}) });
+    const acts = [did("used", "ironworks"), did("used", "ironworks"), did("converted.heat"), did("used", "birds")];
+    const [action] = courses([{ seq: 1, id: "phase.action" }, ...acts], 0);
+    expect(action.lines.map((_, k) => byBonus("action", action.lines, k))).toEqual([false, true, false, false]);
+    const two = [did("played", "comet"), did("played", "birds")];
+    const [construction] = courses([{ seq: 1, id: "phase.construction" }, ...two], 0);
+    expect(construction.lines.map((_, k) => byBonus("construction", construction.lines, k))).toEqual([false, true]);
   });
 });

@@ -16,3 +16,10 @@ export function courses(events: GameEvent[], you: number | null): Course[] {
   }
   return out.map(({ phase, events }) => ({ phase, lines: story(events, you).filter((l) => l.head && DEEDS.test(l.head.id)) }));
 }
+
+/** Whether a player did this by the bonus of the phase they chose: a second card, or one card's action again. */
+export function byBonus(phase: string, lines: Line[], k: number): boolean {
+  const card = lines[k].head?.card;
+  if (!card) return false;
+  return phase === "action" ? lines.slice(0, k).some((l) => l.head?.card === card) : phase === "construction" && k > 0;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { after, averted, cameIn, taken, zoneOf } from "./crisis";
-import { pieces } from "../../i18n/words.svelte";
+import { speakerOf } from "../../i18n/speaker";
 
 const row = (source: string, sure: object) => ({ source, sure, choices: [] });
 const view = {
@@ -43,6 +43,10 @@ describe("Crisis", () => {
     expect(cameIn(events)).toEqual({ dust_clouds: 4 });
   });
   it("names who is given a card", () => {
-    expect(pieces({ id: "gave", player: 0, to: 1 }).filter((p) => typeof p === "object")).toEqual([{ player: 0 }, { player: 1 }]);
+    expect(
+      speakerOf("ares")
+        .pieces({ id: "gave", player: 0, to: 1 })
+        .filter((p) => typeof p === "object"),
+    ).toEqual([{ player: 0 }, { player: 1 }]);
   });
 });

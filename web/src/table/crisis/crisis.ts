@@ -17,16 +17,20 @@ export const BOUNDS: Record<Parameter, [number, number, number, number, number]>
   oceans: [0, 2, 4, 7, 9],
 };
 export const STEP: Record<Parameter, number> = { temperature: 2, oxygen: 1, oceans: 1 };
+export const UNIT: Record<Parameter, string> = { temperature: " °C", oxygen: " %", oceans: "" };
+export const NAME: Record<Parameter, Word> = { temperature: mark("Temperature"), oxygen: mark("Oxygen"), oceans: mark("Oceans") };
+/** So many steps down, as they are written. */
+export const loss = (p: Parameter, steps: number): string => `−${steps * STEP[p]}${UNIT[p]}`;
 export const zoneOf = (p: Parameter, v: number): string =>
   COLOURS[Math.max(0, BOUNDS[p].slice(0, 4).filter((least) => v >= least).length - 1)];
 
 /** How the next round loses the game if nothing is done. */
 export const DOOM: Record<string, Word> = {
-  "lost.purple": mark("Lost at the next check, unless everything leaves purple."),
-  "lost.temperature": mark("Lost next round: it cannot grow that cold."),
-  "lost.oxygen": mark("Lost next round: there is not that much air."),
-  "lost.oceans": mark("Lost next round: there are not that many oceans."),
-  "lost.deck": mark("Lost next round: no crisis card is left."),
+  "lost.purple": mark("You lose at the next check unless every parameter is out of the purple zone."),
+  "lost.temperature": mark("You lose next round: the temperature cannot drop that far."),
+  "lost.oxygen": mark("You lose next round: oxygen cannot drop that far."),
+  "lost.oceans": mark("You lose next round: there are not that many oceans."),
+  "lost.deck": mark("You lose next round: no crisis cards are left."),
 };
 
 /** Tokens that the chosen option would take off a crisis. */

@@ -1,18 +1,23 @@
 // What an option id is about, and what the button that answers with it says.
-import { gameNow } from "../../cards/cards.svelte";
-import { phase, resource, thing } from "../../i18n/names";
-import { area, capital, t } from "../../i18n/words.svelte";
-import type { Decision, Option, RefusedOption } from "../../protocol/wire";
+import type { Names, Speaker } from "../../i18n/speaker";
+import { capital, t } from "../../i18n/words.svelte";
+import type { Decision, Message, Option, RefusedOption } from "../../protocol/wire";
 
+/** A question, or what is known of it where only its answer was kept: name and kind. */
+export type Asked = Pick<Decision, "name" | "kind"> & { options?: Option[]; acted?: number; prompt?: Message };
 /** What there is to choose from, whatever is asked. */
-export const optionsOf = (d: Decision | null): Option[] => (d && "options" in d ? d.options : []);
+export const optionsOf = (d: Asked | null): Option[] => d?.options ?? [];
 export const refusedOf = (d: Decision | null): RefusedOption[] => (d?.kind === "choose" ? (d.refused ?? []) : []);
 
 export const kindOf = (id: string): string => id.split(/[: ]/, 1)[0];
 export const whatOf = (id: string): string => id.split(" ")[0].split(":").slice(1).join(":");
 
+/** Who says it: a table knows its players by their names. */
+export type Told = { speaker: Speaker; name: Names };
+
 /** One line for an option, whatever it is. */
-export function label(o: Option, names: (p: number) => string): string {
+export function label(o: Option, { speaker, name }: Told): string {
+  const { area, edition, phase, resource, thing } = speaker;
   const parts = o.id.split(" ").map((atom) => {
     const [kind, ...rest] = atom.split(":");
     const what = rest.join(":");
@@ -22,9 +27,9 @@ export function label(o: Option, names: (p: number) => string): string {
       case "done":
         return t("Done");
       case "none":
-        return t("Nobody");
+        return t("whose:Nobody");
       case "skip":
-        return t("Do without");
+        return t("Skip it");
       case "yes":
         return t("Yes");
       case "no":
@@ -43,14 +48,14 @@ export function label(o: Option, names: (p: number) => string): string {
         return capital(thing(what));
       case "convert":
         return what === "heat"
-          ? t("Heat into temperature")
+          ? t("Raise temperature with heat")
           : what === "plants"
-            ? gameNow() === "ares"
+            ? edition().game === "ares"
               ? capital(t("plant a forest"))
-              : t("Plants into a greenery")
+              : t("Greenery from plants")
             : thing(what);
       case "player":
-        return Number(what) < 0 ? t("Nobody") : names(Number(what));
+        return Number(what) < 0 ? t("who:Nobody") : name(Number(what));
       case "amount":
         return what;
       case "hex":
@@ -85,19 +90,20 @@ export function label(o: Option, names: (p: number) => string): string {
     }
   });
   return o.id.startsWith("card:") && o.player !== undefined
-    ? `${parts[0]} ${t("to {name}", { name: names(o.player) })}`
+    ? `${parts[0]} ${t("gift:to {name}", { name: name(o.player) })}`
     : parts.join(", ");
 }
 
 /** Choosing none of what is offered. */
-export const noneOf = (d: Decision): string =>
+export const noneOf = (d: Asked): string =>
   optionsOf(d).some((o) => o.player !== undefined) && !optionsOf(d).some((o) => o.id.startsWith("card:"))
-    ? t("Nobody")
-    : t("Do without");
+    ? t("whose:Nobody")
+    : t("Skip it");
 
 /** What the confirming button says: its outcome. */
-export function verb(d: Decision, o: Option | undefined, names: (p: number) => string): string {
+export function verb(d: Asked, o: Option | undefined, table: Told): string {
   if (!o) return t("Confirm");
+  const { phase, thing } = table.speaker;
   const what = whatOf(o.id);
   switch (kindOf(o.id)) {
     case "play":
@@ -110,7 +116,7 @@ export function verb(d: Decision, o: Option | undefined, names: (p: number) => s
       return t("Fund {name}", { name: thing(what) });
     case "project":
     case "standard":
-      return what === "sell_patents" ? t("Sell patents") : t("Build: {name}", { name: thing(what) });
+      return what === "sell_patents" ? thing(what) : t("Build: {name}", { name: thing(what) });
     case "hex":
       return d.name === "claim" ? t("Claim it") : t("Place it here");
     case "none":
@@ -118,12 +124,12 @@ export function verb(d: Decision, o: Option | undefined, names: (p: number) => s
     case "pass":
       return t("Pass");
     case "done":
-      return d.kind === "choose" && d.acted ? t("End turn") : t("Done");
+      return d.acted ? t("End turn") : t("Done");
     case "card":
-      if (o.player !== undefined) return t("Give it to {name}", { name: names(o.player) });
+      if (o.player !== undefined) return t("Give it to {name}", { name: table.name(o.player) });
       return d.name === "draft" ? t("Take it, pass {n}", { n: optionsOf(d).length - 1 }) : thing(what);
     case "first":
-      return t("{name} first", { name: label(o, names) });
+      return t("{name} first", { name: label(o, table) });
     case "trade":
       return t("Trade with {name}", { name: thing(what) });
     case "build":
@@ -131,7 +137,7 @@ export function verb(d: Decision, o: Option | undefined, names: (p: number) => s
     case "fee":
       return t("Send the fleet");
     case "crisis":
-      return d.name === "spend_bank" ? t("Spend {n}", { n: Number(d.prompt.n) }) : t("Take a marker off");
+      return d.name === "spend_bank" && d.prompt ? t("Spend {n}", { n: Number(d.prompt.n) }) : t("Remove a marker");
     case "relieve":
       return t("Pay for a marker");
     case "ocean":
@@ -139,16 +145,16 @@ export function verb(d: Decision, o: Option | undefined, names: (p: number) => s
     case "phase":
       return t("Lock in {name}", { name: phase(what) });
     default:
-      return label(o, names);
+      return label(o, table);
   }
 }
 
 /** A free act beside the question: "aside:sell:asteroid". */
-export function asideLabel(id: string): string {
+export function asideLabel(id: string, { thing }: Speaker): string {
   const [, kind, ...what] = id.split(":");
   if (kind === "sell") return t("Sell {name}", { name: thing(what.join(":")) });
   if (kind === "use") return t("Use {name}", { name: thing(what[0] ?? "") });
-  if (kind === "supplies") return t("A VP of the bank for M€ to everybody");
+  if (kind === "supplies") return t("Spend 1 VP from the bank: M€ for everyone");
   return thing([kind, ...what].join(":"));
 }
 

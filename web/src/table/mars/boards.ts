@@ -1,4 +1,4 @@
 // The maps of Mars by their names.
-import { capital, has, say } from "../../i18n/words.svelte";
+import { capital, text } from "../../i18n/words.svelte";
 
-export const board = (id: string): string => (has(`board.${id}`) ? say({ id: `board.${id}` }) : capital(id));
+export const board = (id: string): string => text(`board.${id}`) ?? capital(id);

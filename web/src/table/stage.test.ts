@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { holds, scenesOf } from "./stage";
+
+type Events = Parameters<typeof scenesOf>[0];
+const asteroid: Events = [
+  { seq: 7, id: "paid", player: 1, mc: 14 },
+  { seq: 7, id: "played", player: 1, card: "asteroid" },
+  { seq: 7, id: "temperature", player: 1, n: -28 },
+  { seq: 7, id: "rated", player: 1, n: 1 },
+  { seq: 7, id: "gained", player: 1, source: "asteroid", titanium: 2 },
+  { seq: 7, id: "lost", player: 0, by: 1, source: "asteroid", plants: 3 },
+];
+
+describe("the stage", () => {
+  it("shows a card and what comes of it, where it acts; a price is no effect", () => {
+    const [scene, ...more] = scenesOf(asteroid, 0);
+    expect(more).toEqual([]);
+    expect([scene.player, scene.card]).toEqual([1, "asteroid"]);
+    expect(scene.effects.map((f) => [f.text, f.to, f.mine])).toEqual([
+      ["+2 °C", ".scale.temp .now", false],
+      ["+1", '[data-player="1"]', false],
+      ["+2", '[data-player="1"]', false],
+      ["−3", '[data-stock="plants"]', true],
+    ]);
+  });
+  it("adds up equal stocks of one move", () => {
+    const news: Events = [
+      { seq: 2, id: "used", player: 1, card: "mine" },
+      { seq: 2, id: "gained", player: 1, source: "mine", steel: 1 },
+      { seq: 2, id: "gained", player: 1, source: "mine", steel: 2 },
+    ];
+    expect(scenesOf(news, 0)[0].effects.map((f) => f.text)).toEqual(["+3"]);
+  });
+  it("shows a tile where it was laid", () => {
+    const news: Events = [{ seq: 3, id: "placed.city", player: 2, space: "34" }];
+    expect(scenesOf(news, 0)[0].effects.map((f) => f.to)).toEqual(['[data-hex="34"]']);
+  });
+  it("shows neither my own moves nor who passes, nor income and talk", () => {
+    expect(scenesOf(asteroid, 1)).toEqual([]);
+    expect(scenesOf([{ seq: 8, id: "reduced", player: 1, by: 0, source: "birds", plants: 2 }], 0)).toEqual([]);
+    expect(
+      scenesOf(
+        [
+          { seq: 4, id: "passed", player: 1 },
+          { seq: 4, id: "production", player: 1, mc: 28 },
+          { seq: 5, id: "chat", player: 1, text: "hello" },
+        ],
+        0,
+      ),
+    ).toEqual([]);
+  });
+  it("keeps a move at most 1.9 s; many that wait are quick, too many are left to the list", () => {
+    const [scene] = scenesOf(asteroid, 0);
+    expect(holds(scene, 0)).toBe(1900);
+    expect(holds({ ...scene, effects: [] }, 0)).toBeLessThan(1900);
+    expect([holds(scene, 3), holds(scene, 4), holds(scene, 9)]).toEqual([1900, 300, 0]);
+  });
+});

@@ -1,0 +1,70 @@
+// What others do, one move after the other: who, with which card, and what comes of it where.
+import { stockIcon } from "../cards/icons";
+import { minus } from "../i18n/numbers";
+import type { GameEvent, Message } from "../protocol/wire";
+import { figures, story } from "./story";
+
+/** `to` is where it acts, as a selector; `mine` if it takes from or gives to the reader. */
+export type Effect = { icon: string; text: string; to: string; prod: boolean; mine: boolean; bad: boolean };
+export type Scene = { key: string; player: number; head: Message; card?: string; effects: Effect[] };
+
+const TILES = new Set(["ocean", "greenery", "city"]);
+const QUIET = /^(paid|spent|passed|ended_turn|done|took_back|income|kept|looked|setup|lapsed|revealed_corporation)(\.|$)/;
+const PAYS = /^(paid|spent)$/;
+
+/** What the events of one move change, and where it can be seen. */
+function effectsOf(events: GameEvent[], player: number, you: number | null): Effect[] {
+  const out = new Map<string, Effect & { n: number; unit: string }>();
+  const add = (key: string, n: number, more: Omit<Effect, "text" | "bad"> & { unit?: string }) => {
+    const known = out.get(key);
+    if (known) known.n += n;
+    else out.set(key, { ...more, unit: more.unit ?? "", n, text: "", bad: false });
+  };
+  for (const e of events) {
+    if (e.id === "temperature") add("temp", 2, { icon: "temp", unit: " °C", to: ".scale.temp .now", prod: false, mine: false });
+    if (e.id === "oxygen") add("o2", 1, { icon: "o2", unit: " %", to: ".scale.o2 .now", prod: false, mine: false });
+    if (e.id.startsWith("placed.") && e.space !== undefined) {
+      const tile = e.id.slice(7);
+      add(`hex ${e.space}`, 0, { icon: TILES.has(tile) ? tile : "tile", to: `[data-hex="${e.space}"]`, prod: false, mine: false });
+    }
+    if (PAYS.test(e.id) || e.id === "production" || e.player === undefined) continue;
+    for (const g of figures(e)) {
+      if (g.n < 0 && e.player === player && e.by === undefined) continue; // a price
+      const mine = e.player === you;
+      add(`${e.player} ${g.what} ${g.prod}`, g.n, {
+        icon: stockIcon(g.what),
+        to: mine ? `[data-stock="${g.what}"]` : `[data-player="${e.player}"]`,
+        prod: g.prod,
+        mine,
+      });
+    }
+  }
+  return [...out.values()]
+    .filter((f) => f.n !== 0 || f.to.startsWith("[data-hex"))
+    .map(({ n, unit, ...f }) => ({ ...f, text: n ? `${n > 0 ? "+" : ""}${minus(n)}${unit}` : "", bad: n < 0 }));
+}
+
+/** The moves of others that news tell of. */
+export function scenesOf(news: GameEvent[], you: number | null): Scene[] {
+  const told = new Set<number>();
+  return story(news, you).flatMap((line) => {
+    const { head, player, seq } = line;
+    if (!head || line.era || line.talk || player === undefined || player < 0 || QUIET.test(head.id)) return [];
+    if (you !== null && (player === you || head.by === you)) return []; // what I did
+    const events = told.has(seq) ? [] : news.filter((e) => e.seq === seq); // a move of two lines has what came of it on the first
+    told.add(seq);
+    const card = head.id === "played" && head.card ? { card: String(head.card) } : {};
+    return [{ key: line.key, player, head, ...card, effects: effectsOf(events, player, you) }];
+  });
+}
+
+export const FLIGHT = 600, // ms that a token is in the air
+  APART = 240, // and the next one after it
+  TOKENS = 4; // at most; what is more stands on the stage alone
+/** How long a move is on the stage while so many more wait; 0: too many, the list of what happened tells it. */
+export function holds(scene: Scene, waiting: number): number {
+  if (waiting > 8) return 0;
+  if (waiting > 3) return 300;
+  const flights = Math.min(scene.effects.length, TOKENS);
+  return Math.min(1900, APART + (flights ? FLIGHT + APART * (flights - 1) : 300) + 520);
+}
