@@ -17,7 +17,7 @@ import pytest
 import pavonis
 from pavonis.i18n import Speaker
 from pavonis.i18n.grammar import COMPLETE
-from pavonis.kernel.changes import changes
+from pavonis.kernel.changes import Made, apply, changes
 from pavonis.server.card_catalogue import faces
 
 WEB = Path(__file__).parents[1] / "web"
@@ -78,6 +78,16 @@ def views() -> Iterator[dict[str, Any]]:
             steps.append({"changes": changes(before, after), **({"view": after} if len(steps) % 10 == 9 else {})})
             before = after
         yield {"view": first, "steps": steps}
+
+
+def test_an_object_that_lies_in_two_places_changes_in_both() -> None:
+    """Also where what changed for all is looked for once, as for everybody at a table."""
+    old, new = {"cost": 3, "left": 1}, {"cost": 2}
+    made: Made = {}
+    for _ in range(2):
+        shown = {"here": dict(old), "there": {"too": dict(old)}}
+        told = changes({"here": old, "there": {"too": old}}, {"here": new, "there": {"too": new}}, made)
+        assert apply(shown, told) == {"here": new, "there": {"too": new}}
 
 
 def test_both_sides_agree(tmp_path: Path) -> None:

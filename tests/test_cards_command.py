@@ -95,7 +95,7 @@ def test_a_single_card_is_shown_as_a_card(cards):
     assert "Action   → 1 animal" in lines
     assert "Add 1 animal to this card." in lines
     assert "At once  [−2♣ any]" in lines
-    assert "Lower any player's plant production by 2." in lines
+    assert "Lower any player’s plant production by 2." in lines
     assert "Points   ★1/animal" in lines
     assert "Active · Base game · 072" in lines[-1]
 
@@ -136,10 +136,10 @@ def test_json_holds_what_is_printed(cards):
 
 
 @pytest.mark.parametrize(("args", "said"), [
-    (["astroid"], "No card matches 'astroid'. Did you mean Asteroid, "),
-    (["qqqq"], "No card matches 'qqqq'."),
-    (["--tag", "jovian", "--cost", "0"], "No card is all of that."),
-    (["--cost", "cheap"], "'cheap' is no cost: write 10, 10..20, 10.. or ..20"),
+    (["astroid"], "No card matches ‘astroid’. Did you mean Asteroid, "),
+    (["qqqq"], "No card matches ‘qqqq’."),
+    (["--tag", "jovian", "--cost", "0"], "No card matches all of these filters."),
+    (["--cost", "cheap"], "“cheap” is not a cost: write 10, 10..20, 10.. or ..20"),
     (["--tag", "moon"], "choose from"),
     (["--game", "chess"], "choose from"),
 ])  # fmt: skip
@@ -154,3 +154,11 @@ def test_help_teaches_by_examples(cards):
     code, out, _ = cards("--help")
     assert code == 0
     assert "pavonis cards --kind blue --effect draw" in out
+
+
+def test_what_lies_on_a_card_is_not_called_like_a_tag(capsys):
+    """In Russian the tag is «животные», but one of them is «животное»."""
+    assert main(["cards", "--language", "ru", "predators"]) == 0
+    shown = capsys.readouterr().out
+    assert "1 животное" in shown
+    assert "1 животные" not in shown

@@ -54,6 +54,6 @@ def test_pure_and_compiled_games_give_equal_checksums():
 
 
 def test_hard_cases_hold_on_the_compiled_engine():
-    cases = [str(path) for path in sorted(ROOT.glob("tests/*/test_hard_cases.py"))]
+    cases = [str(path) for path in [*sorted(ROOT.glob("tests/*/test_hard_cases.py")), ROOT / "tests" / "test_library.py"]]
     assert cases
     assert " passed" in run("-m", "pytest", "-q", "-p", "no:cacheprovider", *cases, compiled=True)

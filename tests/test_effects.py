@@ -134,33 +134,33 @@ def test_what_an_action_costs_has_a_minus_and_stands_left_of_an_arrow(card):
 
 @pytest.mark.parametrize(("game", "id", "drawn"), [
     # a price on the card
-    ("ares", "tropical_resort", "−5Δ → [+4M€] · ★2"),
-    ("ares", "fuel_factory", "−3Δ → [+1M€]  space  ▤: −3M€"),
+    ("ares", "tropical_resort", "−5Δ → [+4 M€] · ★2"),
+    ("ares", "fuel_factory", "−3Δ → [+1 M€]  space  ▤: −3 M€"),
     ("mars", "moss", "−1♣ → [+1♣]"),
-    ("mars", "local_heat_trapping", "−5Δ → 4♣ / 2 animal"),
-    ("ares", "restructured_resources", "−1♣ → 5M€  ▤"),
-    ("mars", "water_import_from_europa", "−12M€/Ti → ≈ · ★1/Jovian"),
-    ("mars", "power_infrastructure", "−X↯ → XM€"),
-    ("ares", "aquifer_pumping", "−10M€  +2M€/Fe → ≈"),
-    ("mars", "hired_raiders", "−2Fe any → 2Fe / −3M€ any → 3M€"),
+    ("mars", "local_heat_trapping", "−5Δ → 4♣ / 2 × animal"),
+    ("ares", "restructured_resources", "−1♣ → 5 M€  ▤"),
+    ("mars", "water_import_from_europa", "−12 M€/Ti → ≈ · ★1/Jovian"),
+    ("mars", "power_infrastructure", "−X↯ → X M€"),
+    ("ares", "aquifer_pumping", "−10 M€  +2 M€/Fe → ≈"),
+    ("mars", "hired_raiders", "−2Fe any → 2Fe / −3 M€ any → 3 M€"),
     # research: seen and kept
-    ("ares", "tharsis_republic", "research: +1◉ · research: +1✓ · 40M€"),
+    ("ares", "tharsis_republic", "research: +1◉ · research: +1✓ · 40 M€"),
     ("ares", "extended_resources", "research: +1✓"),
     ("mars", "business_contacts", "4◉ → 2✓"),
-    ("mars", "search_for_life", "−1M€ → 1◉  microbe: 1 science · ★3: ≥ 1 science"),
+    ("mars", "search_for_life", "−1 M€ → 1◉  microbe: 1 science resource · ★3: ≥ 1 science resource"),
     # one more, the next one, one for nothing
     ("ares", "special_design", "one more blue or red card  next card: ±1 requirement"),
-    ("ares", "work_crews", "one more blue or red card  next card: −11M€"),
-    ("ares", "toll_station", "play a green card  ≤ 9M€ → 0M€  [+3M€]"),
+    ("ares", "work_crews", "one more blue or red card  next card: −11 M€"),
+    ("ares", "toll_station", "play a green card  ≤ 9 M€ → 0 M€  [+3 M€]"),
     # what lasts
-    ("ares", "vesta_shipyard", "space  ▤: −3M€ · ★1"),
-    ("ares", "ecoline", "♧: −1♣ · 27M€  [+1♣]"),
-    ("mars", "mining_guild", "Fe/Ti: [+1Fe] · 30M€  5Fe  [+1Fe]"),
-    ("mars", "credicor", "≥ 20M€: 4M€ · 57M€"),
-    ("mars", "pets", "⌂ any: 1 animal · safe:  animal · 1 animal · ★1/2 animal"),
-    ("mars", "united_nations_mars_initiative", "↑1TR: −3M€ → ↑1TR · 40M€"),
-    ("mars", "toll_station", "[+1M€]/space any"),
-    ("mars", "martian_zoo", "→ 1M€/animal · Earth: 1 animal · ★1"),
+    ("ares", "vesta_shipyard", "space  ▤: −3 M€ · ★1"),
+    ("ares", "ecoline", "♧: −1♣ · 27 M€  [+1♣]"),
+    ("mars", "mining_guild", "Fe/Ti: [+1Fe] · 30 M€  5Fe  [+1Fe]"),
+    ("mars", "credicor", "≥ 20 M€: 4 M€ · 57 M€"),
+    ("mars", "pets", "⌂ any: 1 animal · safe:  animal · 1 animal · ★1/2 × animal"),
+    ("mars", "united_nations_mars_initiative", "↑1 TR: −3 M€ → ↑1 TR · 40 M€"),
+    ("mars", "toll_station", "[+1 M€]/space any"),
+    ("mars", "martian_zoo", "→ 1 M€/animal · Earth: 1 animal · ★1"),
 ])  # fmt: skip
 def test_signs_of_cards(game, id, drawn):
     assert summary(games()[game][id].icons(), Symbols(Speaker("en", game))).plain == drawn

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import argparse
 import io
 import json
 import re
+from collections import Counter
+from importlib import import_module
 from random import Random
 from shutil import copytree
 
 import pytest
 
+from pavonis import cli
 from pavonis.ares.cards.crisis import CRISES
 from pavonis.cli import main
+from pavonis.cli.screen import tags
+from pavonis.cli.speech import speak
 from pavonis.family.cards import Card
 from pavonis.family.effects import Draw, Then
-from pavonis.i18n import Speaker, check, extract, games, languages, system
+from pavonis.i18n import Speaker, check, extract, games, languages, plain, system
 from pavonis.i18n.catalogue import load
 from pavonis.i18n.check import faults, values, wanted
 from pavonis.i18n.grammar import COMPLETE
@@ -70,6 +76,30 @@ def test_a_card_that_says_and_asks_what_no_catalogue_has_is_found(monkeypatch, c
         assert sorted(said) == sorted([f"en: {id}: has no words", *(f"{language}: {id}: missing" for language in OTHERS)])
 
 
+def test_a_missing_and_a_stale_text_are_found(monkeypatch, capsys):
+    texts = {id: text for id, text in load("pl").texts.items() if id != "draw"} | {"no_such_thing": "nic"}
+    monkeypatch.setattr(load("pl"), "texts", texts)
+    written = check.written
+    monkeypatch.setattr(check, "written", lambda language: Counter([*texts]) if language == "pl" else written(language))
+    assert check.main() == 1
+    told = ["pl: no_such_thing: stale, English has no such message", "pl: draw: missing"]
+    assert capsys.readouterr().err.splitlines() == told
+
+
+STYLE = {  # what docs/style.md forbids, and what it would be taken for
+    "en": r"\w'\w|'\{(?!package)|\d %|\.\.\.| …|\bthe pen\b|\btake[ns]? (\w+ )?back\b|\beven share|\bdearer\b|\bby lot\b",
+    "uk": r"\w'|\d%| …|\.\.\.|надрук|тайл|на руці|відверн|\bперо\b|торгов(ий|ого) флот|\d+ тепла\b",
+    "ru": r"\d %| …|\.\.\.|на руке|с руки|тайл|напечат|предотвращ|сыгра\w+ карт|\bперо\b",
+    "pl": r"\d %| …|\.\.\.|kafel\w+\b(?! kolonii)|parametr|zyska[jć]|\bpióro\b|banku(?! punkt)\b|[gG]r(a|ze) solo|pełn[yea]\b",
+}
+
+
+@pytest.mark.parametrize("language", STYLE)
+def test_texts_keep_to_the_style(language):
+    forms = {id: (text,) if isinstance(text, str) else text for id, text in load(language).texts.items()}
+    assert not {id: form for id, of in forms.items() for form in of if re.search(STYLE[language], form)}
+
+
 # -- speaking
 
 
@@ -78,8 +108,8 @@ def test_what_a_language_lacks_is_said_in_english_message_by_message(monkeypatch
     texts = {id: text for id, text in load("uk").texts.items() if id not in ("draw", "ares.used")}
     monkeypatch.setattr(load("uk"), "texts", texts)
     speaker = Speaker("uk", "ares")
-    assert speaker.say("draw", n=2) == "draw 2 cards"
-    assert speaker.say("discard", n=2) == "скиньте 2 карти"
+    assert plain(speaker.say("draw", n=2)) == "draw 2 cards"
+    assert plain(speaker.say("discard", n=2)) == "скиньте 2 карти"
     assert speaker.say("used", card="ants") == "Мурахи cannot be used again this phase"
 
 
@@ -149,11 +179,11 @@ COUNTED = {  # in English, Ukrainian, Russian and Polish; empty where one of it 
     "add_to_holder": ("resource|resources", "ресурс|ресурси|ресурсів", "ресурс|ресурса|ресурсов", "zasób|zasoby|zasobów"),
     "draw": ("card|cards", "карту|карти|карт", "карту|карты|карт", "kartę|karty|kart"),
     "cards.found": ("card|cards", "карта|карти|карт", "карта|карты|карт", "karta|karty|kart"),
-    "place.ocean": ("", "жетон|жетони|жетонів", "жетон|жетона|жетонов", "kafelek|kafelki|kafelków"),
-    "place.city": ("", "жетон|жетони|жетонів", "жетон|жетона|жетонов", "kafelek|kafelki|kafelków"),
-    "place.greenery": ("", "жетон|жетони|жетонів", "жетон|жетона|жетонов", "kafelek|kafelki|kafelków"),
+    "place.ocean": ("", "жетон|жетони|жетонів", "жетон|жетона|жетонов", "obszar|obszary|obszarów"),
+    "place.city": ("", "жетон|жетони|жетонів", "жетон|жетона|жетонов", "obszar|obszary|obszarów"),
+    "place.greenery": ("", "жетон|жетони|жетонів", "жетон|жетона|жетонов", "obszar|obszary|obszarów"),
     "plant_forest": ("", "ліс|ліси|лісів", "лес|леса|лесов", "las|lasy|lasów"),
-    "raise_temperature": ("step|steps", "крок|кроки|кроків", "деление|деления|делений", "krok|kroki|kroków"),
+    "modify.ease": ("step|steps", "крок|кроки|кроків", "деление|деления|делений", "poziom|poziomy|poziomów"),
     "requires.cities": ("city|or more cities", "місто|міста|міст", "город|городов|городов", "miasto|miasta|miast"),
     "requires.own_colonies": (
         "colony|or more colonies",
@@ -162,14 +192,18 @@ COUNTED = {  # in English, Ukrainian, Russian and Polish; empty where one of it 
         "twoja kolonia|twoje kolonie|twoich kolonii",
     ),
     "requires.tag.science": ("science tag|or more science", "мітка|мітки|міток", "метка|меток|меток", "symbol|symbole|symboli"),
-    "ask.place.city": ("area|areas", "ділянка|ділянки|ділянок", "область|области|областей", "pole|pola|pól"),
     "ares.modify.ease": (
         "colour zone|colour zones",
         "кольорову зону|кольорові зони|кольорових зон",
         "цветную зону|цветные зоны|цветных зон",
         "strefę|strefy|stref",
     ),
-    "value.trials": ("trial|trials", "проби|проб|проб", "прогону|прогонам|прогонам", "próby|prób|prób"),
+    "value.trials": (
+        "playout|playouts",
+        "пробної партії|пробних партій|пробних партій",
+        "пробной партии|пробным партиям|пробным партиям",
+        "próby|prób|prób",
+    ),
     "value.worth.points": ("point|points", "очко|очки|очок", "очко|очка|очков", "punkt|punkty|punktów"),
     "ui.{n} cards": ("card|cards", "карта|карти|карт", "карта|карты|карт", "karta|karty|kart"),
     "ui.{n} points": ("point|points", "очко|очки|очок", "очко|очка|очков", "punkt|punkty|punktów"),
@@ -184,13 +218,13 @@ COUNTED = {  # in English, Ukrainian, Russian and Polish; empty where one of it 
     "ui.{n} oceans": ("ocean|oceans", "океан|океани|океанів", "океан|океана|океанов", "ocean|oceany|oceanów"),
     "ui.{n} moves since yours": ("move|moves", "хід|ходи|ходів", "ход|хода|ходов", "ruch|ruchy|ruchów"),
     "ui.Play against {n} bots?": ("bot|bots", "бота|ботів|ботів", "бота|ботов|ботов", "botem|botami|botami"),
-    "ui.{n} crises hold Mars": (
-        "crisis holds|crises hold",
+    "ui.{n} active crises": (
+        "active crisis|active crises",
         "криза|кризи|криз",
         "кризис|кризиса|кризисов",
         "kryzys|kryzysy|kryzysów",
     ),
-    "ui.{n} steps to +8": ("step|steps", "крок|кроки|кроків", "деление|деления|делений", "krok|kroki|kroków"),
+    "ui.{n} steps to +8": ("step|steps", "крок|кроки|кроків", "деление|деления|делений", "poziom|poziomy|poziomów"),
     "milestone.mayor.goal": ("city|cities", "місто|міста|міст", "город|города|городов", "miasto|miasta|miast"),
 }  # fmt: skip
 
@@ -202,6 +236,7 @@ def test_nouns_are_counted(language, id):
     speaker = Speaker(language)
     for n, form in zip((1, 2, 5, 21, 22), FORMS[language], strict=True):
         said = speaker.t(id.removeprefix("ui."), n=n) if id.startswith("ui.") else speaker.say(id, n=n)
+        said = plain(said)
         assert not nouns[0] or re.search(rf"(?<!\d){n} {nouns[form]}(?!\w)", said), (n, said)
 
 
@@ -219,21 +254,21 @@ def test_every_counted_text_has_all_its_forms(language):
 
 @pytest.mark.parametrize(("message", "said"), [
     (Message("gained", {"player": 1, "source": "map", "mc": 2, "steel": 1, "plants": 2}),
-     "Борис отримує 2 M€, 1 ресурс сталі і 2 рослини (мапа)"),
+     "Борис отримує 2 M€, 1 ресурс сталі та 2 рослини (мапа)"),
     (Message("lost", {"player": 0, "by": 1, "source": "comet", "plants": 3}), "Анна втрачає 3 рослини (Борис: Комета)"),
-    (Message("production", {"player": 0, "mc": 23, "energy": -2}), "Анна: +23 M€ і −2 ресурси енергії"),
-    (Message("placed.city", {"player": 0, "source": "noctis_city", "space": "31"}), "Анна викладає місто: Ноктіс-Сіті"),
+    (Message("production", {"player": 0, "mc": 23, "energy": -2}), "Анна: +23 M€ та −2 ресурси енергії"),
+    (Message("placed.city", {"player": 0, "source": "noctis_city", "space": "31"}), "Анна викладає жетон міста: Ноктіс-Сіті"),
     (Message("temperature", {"player": -1, "n": -28}), "Світовий уряд підвищує температуру до −28 °C"),
     (Message("claimed", {"player": 1, "milestone": "mayor"}), "Борис присвоює досягнення «Мер»"),
 ])  # fmt: skip
 def test_messages_are_spoken_in_ukrainian(message, said):
-    assert Speaker("uk", "mars").speak(message, ["Анна", "Борис"]) == said
+    assert plain(Speaker("uk", "mars").speak(message, ["Анна", "Борис"])) == said
 
 
 UKRAINIAN = {
     "asteroid": ["Отримайте 2 ресурси титану. Підвищте температуру на 1 крок. Приберіть у будь-якого гравця до 3 рослин."],
     "martian_rails": ["Витратьте 1 ресурс енергії → отримайте 1 M€ за кожне місто на Марсі."],
-    "advanced_ecosystems": ["Вимоги: 1 мітка рослин, 1 мітка тварин і 1 мітка мікробів.", "3 ПО."],
+    "advanced_ecosystems": ["Вимоги: 1 мітка рослин, 1 мітка тварин та 1 мітка мікробів.", "3 ПО."],
     "sabotage": ["Приберіть у будь-якого гравця до 3 ресурсів титану, 4 ресурсів сталі або 7 M€."],
     "worms": [
         "Вимоги: щонайменше 4 % кисню.",
@@ -241,15 +276,15 @@ UKRAINIAN = {
     ],
     "immigrant_city": [
         "Коли викладають будь-яке місто, враховуючи й це: +1 до виробництва M€.",
-        "−2 до виробництва M€ і −1 до виробництва енергії. Викладіть 1 жетон міста.",
+        "−2 до виробництва M€ та −1 до виробництва енергії. Викладіть 1 жетон міста.",
     ],
-    "ironworks": ["Витратьте 4 ресурси енергії → отримайте 1 ресурс сталі і підвищте рівень кисню на 1 крок."],
+    "ironworks": ["Витратьте 4 ресурси енергії → отримайте 1 ресурс сталі та підвищте рівень кисню на 1 крок."],
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("card", UKRAINIAN)
 def test_a_card_reads_like_a_card_in_ukrainian(card):
-    assert describe(games()["mars"][card], Speaker("uk", "mars")).lines() == UKRAINIAN[card]
+    assert [plain(line) for line in describe(games()["mars"][card], Speaker("uk", "mars")).lines()] == UKRAINIAN[card]
 
 
 @pytest.mark.parametrize("language", ["uk", "ru"])
@@ -288,11 +323,11 @@ def test_words_are_collected_and_what_is_there_stays(catalogues):
 
 
 def test_new_words_wait_for_a_text_and_old_ones_go(catalogues):
-    texts = [text for text in extract.spoken() if text != "Undo"]
+    ids = [id for id in extract.spoken() if id != "ui.Undo"]
     path = catalogues / "uk" / "LC_MESSAGES" / "pavonis.po"
     assert '"ui.Undo"' in path.read_text()
     for language in ("en", "uk"):
-        extract.write(language, [*texts, "Brand new", "{n} new things"])
+        extract.write(language, [*ids, "ui.Brand new", "ui.{n} new things"])
     assert '"ui.Undo"' not in path.read_text()
     assert path.read_text().endswith('msgstr[0] ""\nmsgstr[1] ""\nmsgstr[2] ""\n')
     english = (catalogues / "en" / "LC_MESSAGES" / "pavonis.po").read_text()
@@ -301,15 +336,16 @@ def test_new_words_wait_for_a_text_and_old_ones_go(catalogues):
 
 
 def test_the_check_knows_what_the_code_says(monkeypatch):
-    monkeypatch.setattr(check, "spoken", lambda: [*(text for text in extract.spoken() if text != "Undo"), "Brand new"])
+    monkeypatch.setattr(check, "spoken", lambda: [*(id for id in extract.spoken() if id != "ui.Undo"), "ui.Brand new"])
     found = [line.partition(";")[0] for line in faults("en")]
     assert found == ["ui.Brand new: the code says it, the catalogues do not", "ui.Undo: nothing says it any more"]
 
 
 def test_words_are_found_in_the_client_and_inside_f_strings():
     said = extract.spoken()
-    assert {"Undo", "The goal", "Auto"} <= set(said)  # t("…"), and marked in tables
-    assert {"deck", "usage: "} <= set(said)  # f"{t('deck')}", and what argparse says
+    assert {"ui.Undo", "ui.The aim", "ui.Auto"} <= set(said)  # t("…"), and marked in tables
+    assert {"ui.deck", "ui.usage: "} <= set(said)  # f"{t('deck')}", and what argparse says
+    assert "lesson.Heat production rises from 3 to 6." in said  # what a lesson says
 
 
 # -- the command line
@@ -341,6 +377,19 @@ def test_a_game_in_the_terminal_shows_no_english(language, monkeypatch, capsys, 
     assert not set(LATIN.findall(shown)) - {*COMMANDS.split(), "XM"}
 
 
+@pytest.mark.parametrize("command", cli.COMMANDS)
+def test_every_option_is_explained_in_the_language(command):
+    speak("uk")
+    try:
+        commands = argparse.ArgumentParser().add_subparsers()
+        import_module(f"pavonis.cli.{command}").add_parser(commands)
+    finally:
+        speak("en")
+    parser = commands.choices[command]
+    said = {"": parser.description, **{str(action.option_strings or action.dest): action.help for action in parser._actions}}
+    assert not {name: text for name, text in said.items() if not re.search("[а-яіїєґ]{2}", text or "")}
+
+
 @pytest.mark.parametrize("command", ["terminal", "cards", "replay", "verify"])
 def test_help_is_in_the_language(command, capsys):
     assert main([command, "--help", "--language", "uk"]) == 0
@@ -348,6 +397,17 @@ def test_help_is_in_the_language(command, capsys):
     texts = {text: Speaker("uk").t(text) for text in extract.terminal() if len(text) > 12}
     assert [said for said in texts.values() if said in shown]
     assert not [text for text, said in texts.items() if text != said and text in shown]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("uk", "мітки будівництво ×3"), ("pl", "symbole budynek ×3"), ("en", "tags building ×3")]
+)
+def test_tags_are_counted_without_declining_them(language, said):
+    speak(language)
+    try:
+        assert [line.plain.rstrip() for line in tags({"tags": {"building": 3}}, 80)] == [said]
+    finally:
+        speak("en")
 
 
 def test_what_is_wrong_is_said_in_the_language(capsys, tmp_path):
@@ -370,7 +430,7 @@ def test_what_the_server_refuses_and_tells_has_words():
     """Every id of its own in the protocol, and every event of a table."""
     protocol = (extract.ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
     own = protocol[protocol.index("Ids of the server's own:") : protocol.index("all others are the engine's")]
-    told = protocol[protocol.index("### Events of the table itself") : protocol.index("## The same over REST")]
+    told = protocol[protocol.index("### Events of the table itself") : protocol.index("### Alerts")]
     ids = {*re.findall(r"`(\w+)`", own), *re.findall(r"(?<!\()`(\w+)`(?=,| \(| and|\.)", told)} - {"chat", "to", "seat"}
     assert len(ids) > 30
     for language in languages():

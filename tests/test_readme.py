@@ -10,9 +10,21 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
+TUTORIALS = ["docs/tutorials/first-bot.md", "docs/tutorials/from-game-to-plot.md"]
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/position.md", "docs/environment.md", "docs/bots.md"])
+@pytest.mark.parametrize(
+    "page",
+    [
+        "README.md",
+        "docs/library.md",
+        "docs/position.md",
+        "docs/environment.md",
+        "docs/bots.md",
+        "docs/start/developer.md",
+        *TUTORIALS,
+    ],
+)
 def test_python_examples_run_as_printed(page, capsys):
     """Every Python block of a page, one after the other, as a reader would paste them."""
     scope: dict[str, object] = {}
@@ -40,6 +52,12 @@ scope = {"__name__": "mine"}
 for kind, block in re.findall(r"```(python|po)\\n(.*?)```", open(sys.argv[1]).read(), re.DOTALL):
     exec(compile(block, sys.argv[1], "exec"), scope) if kind == "python" else write(block)
 """
+
+
+def test_the_page_of_shapes_is_as_the_types_are():
+    """`python docs/shapes.py > docs/shapes.md` prints it anew."""
+    printed = subprocess.run([sys.executable, str(ROOT / "docs" / "shapes.py")], capture_output=True, text=True, check=True).stdout
+    assert (ROOT / "docs" / "shapes.md").read_text() == printed
 
 
 def test_what_the_page_on_adding_says_is_so():

@@ -71,6 +71,7 @@ def test_a_simulation_is_decided_by_its_numbers(done, tmp_path):
     run(tmp_path, "--players", "3", "--processes", "1")
     one, other = tables(done), tables(tmp_path)
     for name in simulate.TABLES:
+
         def key(r):
             return [v for k, v in r.items() if k != "ms"]
 
@@ -95,3 +96,50 @@ def test_a_ray_cluster_gives_the_same_games(done, tmp_path):
     assert run(tmp_path, "--players", "3", "--cluster", "ray") == 0
     one, other = tables(done), tables(tmp_path)
     assert sorted(map(repr, one["players"])) == sorted(map(repr, other["players"]))
+
+
+def test_a_run_goes_on_and_another_is_never_written_over(tmp_path, capsys):
+    """Games that are there are not played again; a folder of other games is refused, and stays as it is."""
+    assert main(["simulate", "eager", "--games", "3", "--out", str(tmp_path), "--processes", "1"]) == 0
+    first = tables(tmp_path)
+    assert main(["simulate", "eager", "--games", "5", "--out", str(tmp_path), "--processes", "1"]) == 0
+    rows = tables(tmp_path)
+    assert [r["game"] for r in rows["games"]] == [0, 1, 2, 3, 4]
+    assert rows["decisions"][: len(first["decisions"])] == first["decisions"]
+    told = json.loads((tmp_path / "report.json").read_text())
+    assert told["games"] == 5
+    assert told["command"].startswith("pavonis simulate eager --games 5")
+    assert told["version"] in (tmp_path / "report.html").read_text()
+    for other in (["eager", "random"], ["eager", "--set", "draft=true"]):
+        assert main(["simulate", *other, "--games", "3", "--out", str(tmp_path)]) == 2
+        assert "another run" in capsys.readouterr().err
+    assert tables(tmp_path) == rows
+
+
+def test_ctrl_c_keeps_what_was_played_and_says_so(tmp_path, capsys, monkeypatch):
+    """And a log file gets a line now and then."""
+    monkeypatch.setattr("pavonis.cli.jobs.EVERY", 0.0)
+    played = simulate.simulate
+
+    def twice(run):
+        if run.number == 2:
+            raise KeyboardInterrupt
+        return played(run)
+
+    monkeypatch.setattr("pavonis.lab.simulate.simulate", twice)
+    words = ["simulate", "eager", "--games", "4", "--out", str(tmp_path), "--processes", "1"]
+    assert main(words) == 130
+    said = capsys.readouterr().err.replace("\xa0", " ")
+    assert "1 of 4 games" in said
+    assert "2 of 4 games are kept; the same command goes on." in said
+    assert [r["game"] for r in tables(tmp_path)["games"]] == [0, 1]
+    monkeypatch.undo()
+    assert main(words) == 0
+    assert [r["game"] for r in tables(tmp_path)["games"]] == [0, 1, 2, 3]
+
+
+def test_a_report_fits_a_phone(done):
+    page = (done / "report.html").read_text()
+    assert "initial-scale=1" in page
+    assert page.count('<div class="wide"><table>') == page.count("<table>")
+    assert "pavonis simulate" in page

@@ -14,15 +14,16 @@ import pytest
 from rich.text import Text
 
 import pavonis
-from pavonis.cli import ask, main, replay
+from pavonis import lessons
+from pavonis.cli import ask, main, replay, speech
 from pavonis.cli.ares import AresDialogue
 from pavonis.cli.ask import Wrong
 from pavonis.cli.dialogue import Dialogue
-from pavonis.cli.screen import Lines, Screen, full_map, gauges, small_map
+from pavonis.cli.screen import Lines, Screen, full_map, gauges, small_map, small_table
 from pavonis.cli.speech import about, speaker, t
 from pavonis.cli.table import Table, data_folder, load
 from pavonis.cli.words import news, option_name
-from pavonis.i18n import Speaker, languages
+from pavonis.i18n import Speaker, languages, plain
 from pavonis.kernel.game import Game
 
 from .ares.scene import scene as ares_scene
@@ -71,7 +72,7 @@ def always(rng: Random, words: list[str]) -> Iterable[str]:
 
 
 def flat(lines: Lines) -> str:
-    return "\n".join(text.plain for text in lines)
+    return "\n".join(plain(text.plain) for text in lines)
 
 
 # -- whole games
@@ -103,7 +104,7 @@ def test_a_game_with_colonies(play: Play) -> None:
     shown, kept = play(["auto"] * 2000, "--colonies", "--seed", "6", "--bots", "eager")
     assert kept["position"]["over"]
     assert kept["options"]["colonies"]
-    assert re.search(r"Colonies +\d+ Build a colony 17€ · \d+ Trade with", shown)
+    assert re.search(r"Colonies +\d+ Build a colony 17(?: M€)? · \d+ Trade with", shown)
     assert "fleets ●" in shown
 
 
@@ -206,7 +207,7 @@ def test_the_menu_begins_a_game_and_offers_to_continue_it(play: Play) -> None:
 
 
 def test_everything_can_be_chosen(play: Play) -> None:
-    _, kept = play(["6", "", "2", "", "hellas", "y", "y", "y", "n", "best", "random"])
+    _, kept = play(["7", "", "2", "", "hellas", "y", "y", "y", "n", "best", "random"])
     assert kept["options"]["players"] == 2
     assert kept["options"]["board"] == "hellas"
     assert kept["options"]["colonies"]
@@ -214,7 +215,7 @@ def test_everything_can_be_chosen(play: Play) -> None:
     assert not kept["options"]["corporate_era"]
     assert kept["options"]["beginners"] == []
     assert kept["table"]["bots"] == "random"
-    _, kept = play(["7", "ares", "2", "", "n", "y", "eager"])  # after the one that can be continued
+    _, kept = play(["8", "ares", "2", "", "n", "y", "eager"])  # after the one that can be continued
     assert (kept["game"], kept["options"]["coop"], kept["options"]["first_game"]) == ("ares", True, False)
 
 
@@ -271,7 +272,7 @@ def test_a_choice_is_named_by_number_id_or_beginning(monkeypatch: pytest.MonkeyP
         elif text == "play:asteroid":
             assert q.read(text) == text
         else:  # the standard project is called so, too
-            with pytest.raises(Wrong, match=r"could be 1 Asteroid, \d Asteroid"):
+            with pytest.raises(Wrong, match=r"could be 1\sAsteroid, \d\sAsteroid"):
                 q.read(text)
     assert q.read("sell") == "project:sell_patents"
     assert q.read("0") == "pass"
@@ -282,7 +283,7 @@ def test_what_cannot_be_chosen_says_why() -> None:
     q = ask.question(game.pending[0], NAMES)
     with pytest.raises(Wrong, match=r"Birds cannot be chosen now: .*10"):
         q.read("birds")
-    with pytest.raises(Wrong, match="99 cannot be chosen here"):
+    with pytest.raises(Wrong, match=r"99\scannot be chosen here"):
         q.read("99")
     shown = flat(q.lines(100, 5))
     assert "Needs 3 cities; you have 0" in shown
@@ -307,7 +308,7 @@ def test_payment_has_a_default_and_takes_metals() -> None:
     game.answer(0, "play:asteroid")
     decision = game.pending[0]
     q = ask.question(decision, NAMES)
-    assert "Enter for 3 titanium and 5 M€" in q.hint
+    assert "Enter for 3 titanium and 5 M€" in plain(q.hint)
     assert q.read("") == {"titanium": 3}
     assert q.read("0") == {}
     assert q.read("2") == q.read("titanium 2") == q.read("2 ti") == {"titanium": 2}
@@ -329,7 +330,7 @@ def test_undo_takes_the_last_answer_back(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_what_was_turned_up_cannot_be_taken_back(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     game = scene({"stock": {"mc": 50}, "hand": ["research"]}, {})
     type_in(monkeypatch, dialogue(game), "1", "undo", "0")
-    assert "cannot be taken back" in capsys.readouterr().out
+    assert "> That answer cannot be undone: it revealed a card." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("answer, done", [("y", True), ("n", False)])
@@ -368,7 +369,7 @@ def test_the_map_shows_legal_areas_owners_and_what_oceans_pay() -> None:
     decision = game.pending[0]
     drawn = full_map(game.view(0), ask.worth(decision))
     shown = flat(drawn)
-    assert "[26]+2€" in shown
+    assert "[26]+2 " in shown
     assert "[36]   " in shown
     assert "[37]" not in shown
     assert "♧ green" in shown
@@ -389,9 +390,9 @@ def test_the_map_of_hellas_has_heat_and_a_pole_to_pay_for(monkeypatch: pytest.Mo
     game.answer(0, "project:city")
     drawn = full_map(game.view(0), ask.worth(game.pending[0]))
     shown = flat(drawn)
-    assert "[61]−4€" in shown
+    assert "[61]−4 " in shown
     assert t("pole") in shown
-    assert f"2 {t('heat')}" in shown
+    assert f"2×{t('heat')}" in shown
     assert "^" not in shown
     assert max(text.cell_len for text in drawn) <= 72
     assert f"{t('heat')[0] * 2}" in flat(small_map(game.view(0)))
@@ -418,10 +419,10 @@ def test_news_tells_each_action_on_a_line_and_what_hurt_me() -> None:
     game.answer(0, "player:1 amount:3")
     lines = news(game.events, 1, NAMES)
     assert len(lines) == 1
-    assert lines[0].plain.startswith("● Amber plays Asteroid; pays 14 M€; ")
+    assert plain(lines[0].plain).startswith("● Amber plays Asteroid; pays 14 M€; ")
     hurt = [lines[0].plain[s.start : s.end] for s in lines[0].spans if "ff5f5f" in str(s.style)]
     assert len(hurt) == 1
-    assert hurt[0].startswith("Azure loses 3 plants")
+    assert plain(hurt[0]).startswith("Azure loses 3 plants")
     assert not [s for s in news(game.events, 0, NAMES)[0].spans if "ff5f5f" in str(s.style)]
 
 
@@ -430,7 +431,7 @@ def test_news_names_only_what_was_paid() -> None:
     game = scene({"stock": {"mc": 20, "titanium": 5}, "hand": ["asteroid"]}, {})
     game.answer(0, "play:asteroid")
     game.answer(0, {"titanium": 5})
-    assert news(game.events, 0, NAMES)[0].plain.startswith("● Amber plays Asteroid; pays 5 titanium; ")
+    assert plain(news(game.events, 0, NAMES)[0].plain).startswith("● Amber plays Asteroid; pays 5 titanium; ")
 
 
 @pytest.mark.parametrize("colonies", [False, True])
@@ -461,14 +462,24 @@ def test_the_corporation_chosen_says_what_cards_cost(
     assert f"to start with, {price} M€ each" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("language", sorted(languages()))
+def test_a_narrow_terminal_cuts_nothing_of_ones_own(language: str) -> None:
+    """Below 80 columns the players stand under the map."""
+    speech.speak(language)
+    view = pavonis.new("mars", players=2, seed=4).view(0)
+    narrow, usual = ([x.plain for x in small_table(view, 0, NAMES, width)] for width in (60, 80))
+    assert all(len(x) <= 60 and "…" not in x for x in narrow)
+    assert len(narrow) > len(usual)
+
+
 def test_the_page_of_moons_tells_what_they_give() -> None:
     """C-005, C-014, C-021: the space of the marker stands out."""
     game = scene({"stock": {"mc": 30}}, {}, colonies=moons(luna=[1], io=[]))
     talk = dialogue(game)
     q = ask.question(game.pending[0], NAMES)
     shown = flat(talk.command("colonies", 0, game.pending[0], q) or [])
-    assert "Luna  2M€ ■" in shown
-    assert "1M€ · » 2M€ · 4M€ · 7M€ · 10M€ · 13M€ · 17M€" in shown
+    assert "Luna  2 M€ ■" in shown
+    assert "1 M€ · » 2 M€ · 4 M€ · 7 M€ · 10 M€ · 13 M€ · 17 M€" in shown
     assert "colonies" in flat(talk.help(q))
 
 
@@ -499,7 +510,7 @@ def test_planning_tells_what_a_phase_does_and_why_one_is_closed() -> None:
     game = ares_scene({"hand": ["comet"]}, {}, chosen=["", ""], last=["research", ""])
     shown = flat(ares_dialogue(game).compose(0, game.pending[0], ask.question(game.pending[0], NAMES), "", []))
     assert "Development phase  Play a green card." in shown
-    assert "Research phase  You chose the research phase in the round before" in shown
+    assert "Research phase  You chose the research phase last round" in shown
     assert "25 Comet" in shown
 
 
@@ -510,7 +521,7 @@ def test_cards_are_sold_beside_the_question(monkeypatch: pytest.MonkeyPatch, cap
     type_in(monkeypatch, ares_dialogue(game), "sell moss", "sell comet", "sell mine")
     assert game.view(0)["players"][0]["stock"]["mc"] == 6
     assert game.view(0)["players"][0]["hand"] == []
-    assert "'moss' is nothing that can be chosen here" in capsys.readouterr().out
+    assert "You can’t choose “moss” here" in capsys.readouterr().out
 
 
 def test_what_must_be_done_first_is_said() -> None:
@@ -519,7 +530,7 @@ def test_what_must_be_done_first_is_said() -> None:
     game = ares_scene({"stock": {"heat": 8}}, {}, chosen="action")
     q = ask.question(game.pending[0], NAMES)
     assert not q.stop
-    assert "Done  Heat must be" in flat(q.lines(100, 5))
+    assert "Done  First spend heat" in flat(q.lines(100, 5))
 
 
 def test_every_command_shows_something_in_ares_expedition() -> None:
@@ -538,7 +549,7 @@ def test_every_command_shows_something(monkeypatch: pytest.MonkeyPatch, capsys: 
     talk = dialogue(game)
     q = ask.question(game.pending[0], NAMES)
     for command, said in {
-        "?": "take back your last answer",
+        "?": "undo your last answer",
         "card birds": "Requires at least 13% oxygen",
         "hand": "Birds",
         "why": "Needs 8 heat; you have 0",
@@ -549,7 +560,7 @@ def test_every_command_shows_something(monkeypatch: pytest.MonkeyPatch, capsys: 
         "save": "unsaved.json",
     }.items():
         assert said in flat(talk.command(command, 0, game.pending[0], q) or [])
-    with pytest.raises(Wrong, match="No card is called 'zzz'"):
+    with pytest.raises(Wrong, match="No card is called “zzz”"):
         talk.command("card zzz", 0, game.pending[0], q)
 
 
@@ -569,7 +580,7 @@ def test_replay_steps_forth_and_back(record: Path, monkeypatch: pytest.MonkeyPat
     shown = capsys.readouterr().out
     seen = [int(line.split()[1]) for line in shown.replace("> ", "\n").splitlines() if line.startswith("Answer ")]
     assert seen == [0, 1, 2, 1, 4, last, last, 2, 0, 0]
-    assert "is no command" in shown
+    assert "is not a command" in shown
     assert "● holds" in shown
 
 
@@ -598,3 +609,96 @@ def test_the_film_ends_where_the_game_stands(record: Path) -> None:
     film = replay.Film(kept, record)
     assert json.loads(json.dumps(film.moments[-1].game.position.to_json())) == kept["position"]
     assert isinstance(film.show(0, 80)[0], Text)
+
+
+def test_crisis_is_played_in_the_terminal(play: Play) -> None:
+    """Crises with their markers and what ends them, zones, the bank; to the end."""
+    shown, kept = play(["auto"] * 400, "--game", "ares", "--crisis", "--difficulty", "normal", "--seed", "3")
+    assert kept["options"]["crisis"]
+    assert kept["position"].get("over")
+    for said in ("Bank", "▲", "●", "to end it: ", "every round", "Temperature"):
+        assert said in shown
+    assert "Mars is saved" in shown or "Mars is lost" in shown
+
+
+# -- lessons
+
+
+def learn(lines: Iterable[str], *words: str) -> int:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sys.stdin", Typed(lines))
+        return main(["lesson", *words])
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path / "pavonis" / "games"
+
+
+@pytest.mark.parametrize("language", [None, "uk"])
+def test_lessons_are_listed(language: str | None, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*(["--language", language] if language else []), "lesson"]) == 0
+    said = capsys.readouterr().out
+    assert [line.split()[0] for line in said.splitlines()] == list(lessons.library())
+    assert ("Ares Expedition in ten minutes" in said) == (language is None)
+
+
+@pytest.mark.parametrize("id", lessons.library())
+def test_a_lesson_is_played_in_the_terminal(id: str, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """By what the guide would do; every sentence of it is said, and nothing is kept of it."""
+    lesson = lessons.library()[id]
+    guided = isinstance(lesson, lessons.Guided)
+    count = sum(len(scene.steps) for scene in lesson.scenes) if guided else len(lesson.solution)
+    sold = [a for a in ([] if guided else lesson.solution) if isinstance(a, str) and a.startswith("aside:sell:")]
+    lines = [f"sell {a.split(':')[2].replace('_', ' ')}" for a in sold] + ["auto"] * (count - len(sold)) + ["n"]
+    assert learn(lines, id) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    words = (
+        [step.say for scene in lesson.scenes for step in scene.steps] + [lesson.learned]
+        if guided
+        else [lesson.task, lesson.explain]
+    )
+    assert [w for w in words if w not in said] == []
+    assert not list(home.glob("*.json"))
+
+
+def test_a_wrong_answer_gets_its_words_and_may_be_given_anyway(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert learn(["", "", "", "why", "", "research", "why", "research", "quit"], "ares-first") == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "Tap a card to read it large" in said
+    assert "You already have eight good cards" in said
+    assert "Every phase that somebody chose is played by everyone" in said
+    assert "Your game now." in said
+    assert "terminal --continue" in said
+    [kept] = home.glob("*.json")  # a game like any other from here
+    assert "phase:research" in [step.answer for step in load(kept).game.steps if step.player == 0]
+
+
+def test_undo_goes_back_to_the_step_and_skip_leaves_the_guide(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert learn([*[""] * 5, "auto", "undo", "auto", "skip", "quit"], "mars-first") == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.count("it puts an ocean on Mars.") == 2
+    assert said.count("choose this one, with two steel") == 2
+    assert "terminal --continue" in said
+
+
+def test_an_exercise_has_hints_and_words_for_what_tempts(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert learn(["hint", "hint", "banker", "", "auto"], "ex-05") == 0
+    said = " ".join(capsys.readouterr().out.split())
+    task = lessons.library()["ex-05"]
+    assert isinstance(task, lessons.Exercise)
+    assert said.count(task.hint) >= 2
+    assert "2 points for you" in said
+    assert task.explain in said
+    assert learn(["quit"], "ex-05") == 0
+    assert "lesson ex-05" in capsys.readouterr().out
+
+
+def test_what_is_no_lesson_of_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    for words, why in (
+        (["nowhere"], "there is no lesson nowhere"),
+        (["ex-01", "x"], "only the word check"),
+    ):
+        assert learn([], *words) == 2
+        assert why in capsys.readouterr().err

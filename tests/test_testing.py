@@ -160,7 +160,7 @@ class Endless(Founders):
 
 @pytest.mark.parametrize(("kind", "said"), [
     (Indiscreet, "a game that should look the same to player 1 does not"),
-    (Forgetful, "saved and loaded in phase "),
+    (Forgetful, "there is no ‘heard’ here"),
     (Endless, "with 2 players: it raises LookupError: nobody knows what comes next"),
 ])  # fmt: skip
 def test_what_an_expansion_may_not_do_is_said(kind: type[Expansion], said: str) -> None:

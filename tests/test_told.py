@@ -10,7 +10,7 @@ import pytest
 
 import pavonis
 from pavonis.bots import Seat, by_name
-from pavonis.i18n import Speaker
+from pavonis.i18n import Speaker, plain
 from pavonis.kernel.game import Game
 from pavonis.lab.retell import Retelling, numbers
 
@@ -144,7 +144,7 @@ def test_what_is_not_told_is_found(harm):
 def said(game: Game, reader: int | None = None, **speaker: Any) -> list[str]:
     """What a reader hears, in English."""
     speak = Speaker(game=game.spec.name, **speaker).speak
-    return [speak(e.seen_by(reader), ["Anna", "Boris", "Clara"]) for e in game.events]
+    return [plain(speak(e.seen_by(reader), ["Anna", "Boris", "Clara"])) for e in game.events]
 
 
 def test_the_solo_game_begins_with_its_cards_and_neutral_tiles():
@@ -183,7 +183,7 @@ def test_plants_for_the_last_greeneries_are_told():
 def test_heat_becomes_temperature_in_a_line_of_its_own():
     """M-219."""
     game = do(scene({"stock": {"heat": 9}}, {}), 0, "convert:heat")
-    assert said(game) == ["Anna turns 8 heat into temperature", "Anna raises the temperature to −28 °C"]
+    assert said(game) == ["Anna spends 8 heat to raise the temperature", "Anna raises the temperature to −28 °C"]
 
 
 def test_floaters_that_stand_in_for_heat_are_told_beside_it():
@@ -302,7 +302,7 @@ def together(**planet: int) -> Game:
 @pytest.mark.parametrize(("game", "words"), [
     (lambda: scene({"tr": 30}, {"tr": 30}, {"tr": 20}, phase="final", turn=0, temperature=8, oxygen=14, oceans=9),
      "The game is over. Shared victory: Anna and Boris"),
-    (lambda: everybody_passes(scene({}, generation=14)), "The game is over. Lost: Mars is not terraformed in time"),
+    (lambda: everybody_passes(scene({}, generation=14)), "The game is over. Lost: Mars was not terraformed in time"),
     (lambda: everybody_passes(scene({"tr": 30}, generation=14, temperature=8, oxygen=14, oceans=9)),
      "The game is over. Won: Mars is terraformed, 30 points"),
     (lambda: together(temperature=8, oxygen=14, oceans=9), "The game is over. Won together, with 81 points"),

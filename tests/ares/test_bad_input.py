@@ -139,8 +139,8 @@ def test_a_save_damaged_anywhere_is_refused_or_can_be_played(steps, options):
 @pytest.mark.parametrize(("position", "path"), [
     ({"strides": [1]}, "strides"),
     ({"strides": [-1, 0]}, "strides"),
-    ({"zones": {"deck": ["mine", ""]}}, "zones.deck."),
-    ({"zones": {"hand.0": [""]}}, "zones.hand.0."),
+    ({"zones": {"deck": ["mine", ""]}}, "zones.deck"),
+    ({"zones": {"hand.0": [""]}}, "zones.hand.0"),
     ({"phase": "mulligan"}, "zones.dealt.0"),
     ({"players": 1, "round": 7}, "dummy.cycle"),
     ({"players": 1, "round": 2, "dummy": {"used": ["action", "research"]}}, "dummy.used"),
@@ -151,7 +151,8 @@ def test_what_cannot_be_is_named(position, path):
     data = {"pavonis": 1, "game": "ares", "options": options, "position": {**options, **position}}
     with pytest.raises(pavonis.BadSave) as error:
         pavonis.from_json(data)
-    assert error.value.message.values["answer"] == f"position.{path}"
+    said = error.value.message.values
+    assert f"position.{path}" == said["answer" if error.value.message.id == "save_damaged" else "option"]
 
 
 def test_pieces_and_dummy_cards_that_have_run_out():

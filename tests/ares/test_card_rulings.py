@@ -52,7 +52,7 @@ def test_united_nations_mars_initiative_in_phase_two():
     player = {"tableau": ["united_nations_mars_initiative"], "stock": {"mc": 22}, "hand": ["release_of_inert_gases"]}
     game = do(building(player), 0, "play:release_of_inert_gases")
     assert (asked(game)[1], game.pending[0].asides) == (["done"], [unmi])
-    said = "No more cards to play. You may still use United Nations Mars Initiative, or be done"
+    said = "No more cards to play. You may still use United Nations Mars Initiative, or finish the phase"
     assert str(game.pending[0].prompt) == said
     do(game, 0, unmi)
     assert (seat(game)["tr"], stock(game, 0, "mc")) == (23, 0)

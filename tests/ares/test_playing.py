@@ -193,12 +193,12 @@ def test_the_chooser_of_phase_two_plays_two_cards_or_draws_one(answers, hand):
 def test_the_question_of_phase_two_says_what_done_brings():
     """OA-14: with the bonus unused, being done draws the card."""
     player = {"hand": ["tardigrades", "interns"], "stock": {"mc": 30}}
-    said = "Play a blue or red card, or draw a card as your bonus; if you are done, you draw it as well"
+    said = "Play a blue or red card, or draw a card as your bonus; finishing the phase draws it as well"
     game = building(player, chooser=True)
     assert str(game.pending[0].prompt) == said
     assert str(do(game, 0, "play:interns").pending[0].prompt) == said
     for other in (building(player), do(building(player, chooser=True), 0, "draw")):
-        assert str(other.pending[0].prompt) == "Play a blue or red card, or be done"
+        assert str(other.pending[0].prompt) == "Play a blue or red card, or finish the phase"
 
 
 def test_the_halves_of_the_bonus_exclude_each_other():

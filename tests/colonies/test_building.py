@@ -65,6 +65,22 @@ def test_one_colony_per_player_and_tile():
     assert asked(game) == ("place_colony", ["colony:luna", "colony:ceres"])
 
 
+def test_each_moon_says_why_no_colony_can_be_built_there():
+    """C-008, C-015, C-016: at any time, as the reader's own; and beside the question, where a card may allow more."""
+    tiles = moons(io=[1, 2, 1], luna=[0], ceres=[], triton=[])
+    tiles["tiles"]["titan"] = {"awake": False}
+    game = scene({"stock": {"mc": 50}, "hand": ["research_colony"]}, {}, {}, colonies=tiles)
+    reasons = {"io": "colony_full", "luna": "colony_own", "titan": "colony_sleeps"}
+    assert {tile: why["id"] for tile, why in game.view(0)["colonies"]["closed"].items()} == reasons
+    assert "luna" not in game.view(1)["colonies"]["closed"]
+    assert game.view(None)["colonies"]["closed"] == {}
+    copy = do(scene({"stock": {"mc": 50}}, {}, {}, colonies=tiles), 0, "build:colony")
+    refused = {o["id"]: o["whys"][0]["id"] for o in copy.pending[0].question()["refused"]}
+    assert refused == {f"colony:{tile}": why for tile, why in reasons.items()}
+    do(game, 0, "play:research_colony")
+    assert "colony:luna" not in [o["id"] for o in game.pending[0].question()["refused"]]
+
+
 def test_where_nobody_can_build_the_project_is_refused():
     """C-008, C-015, C-016: nothing open to this player."""
     tiles = {"tiles": {"titan": {"awake": False}, "io": {"colonies": [1, 1, 2]}, "luna": {"colonies": [0]}}}

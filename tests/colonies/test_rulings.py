@@ -166,6 +166,15 @@ def test_stormcraft_with_too_little_is_refused():
     assert refused(game, "convert:heat") == ("needs.heat", 8, 7)
 
 
+def test_what_is_due_in_heat_is_told_in_heat():
+    seat = {"hand": ["local_heat_trapping"], "tableau": [STORM], "stock": {"mc": 1, "heat": 3}}
+    game = do(scene(seat, {}, on={STORM: 5}, colonies=moons(io=[])), 0, "play:local_heat_trapping")
+    with pytest.raises(pavonis.IllegalAnswer, match="You must pay 5 heat; this covers only 3"):
+        game.answer(0, {"floaters": 0})
+    with pytest.raises(pavonis.IllegalAnswer, match="too many floaters: they cover 8 heat, and only 5 is due"):
+        game.answer(0, {"floaters": 4})
+
+
 @pytest.mark.parametrize(("heat", "paid", "left"), [(5, 0, 0), (5, 1, 2), (5, 2, 4), (5, 3, 5)])
 def test_half_a_floater_is_lost_where_the_heat_is_odd(heat, paid, left):
     """M-129: Local Heat Trapping wants five heat; three floaters may pay it, a fourth is refused."""

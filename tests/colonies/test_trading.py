@@ -43,6 +43,10 @@ def test_the_fee_is_nine_money_or_three_energy_or_three_titanium(resource, n, ca
         assert game.view(0)["colonies"]["fees"] == {
             f"fee:{r}": full - len(cards) for r, full in (("mc", 9), ("energy", 3), ("titanium", 3))
         }
+        unpaid = game.view(0)["colonies"]["unpaid"]
+        assert {fee: why["present"] for fee, why in unpaid.items()} == {
+            f"fee:{r}": have if r == resource else 0 for r in ("mc", "energy", "titanium") if r != resource or have < due
+        }
         if have < due:
             why = why_not(game, "trade:triton")
             assert (why["id"], why["needed"], why["rule"]) == ("needs.fee", 9 - len(cards), "C-018")

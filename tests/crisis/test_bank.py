@@ -120,7 +120,7 @@ def test_the_group_buys_markers_off_at_the_end_of_the_round():
     told = [str(e) for e in game.events if e.id in ("bank_paid", "marker")]
     assert told[:2] == [
         "Player 2 takes 2 VP from the bank, which holds 3 (Crop Failures)",
-        "A marker leaves Crop Failures: 0 are left",
+        "Crop Failures loses a marker: 0 left",
     ]
 
 

@@ -188,7 +188,7 @@ def test_any_blue_tile_may_be_covered_and_nothing_is_gained():
     assert [seat(game, p)["tr"] for p in (0, 1)] == [20, 20]
     assert [seat(game, p)["hand_size"] for p in (0, 1)] == [0, 0]
     told = next(e for e in game.events if e.id == "covered")
-    assert str(told) == "Player 2 covers an ocean tile: 8 are left (Catastrophic Erosion)"
+    assert str(told) == "Player 2 covers an ocean tile: 8 left (Catastrophic Erosion)"
 
 
 def test_rating_is_not_lost_with_the_planet():

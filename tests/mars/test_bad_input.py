@@ -206,7 +206,7 @@ def test_what_is_no_payment(payment):
 
 
 @pytest.mark.parametrize(("options", "expected"), [
-    ({"player": 2}, {"id": "unknown_option", "option": "player"}),
+    ({"player": 2}, {"id": "option_misspelt", "option": "player", "means": "players"}),
     ({"prelude": True}, {"id": "unknown_option", "option": "prelude"}),
     ({"players": 0}, {"id": "option_between", "option": "players", "answer": "0", "least": 1, "most": 5}),
     ({"players": 6}, {"id": "option_between", "option": "players", "answer": "6"}),
@@ -272,7 +272,7 @@ def test_a_save_of_another_game():
 
 
 @pytest.mark.parametrize(("options", "id"), [
-    ({"players": 9}, "option_between"), ({"prelude": True}, "unknown_option"), ([], "save_damaged"), (None, "save_damaged"),
+    ({"players": 9}, "option_between"), ({"prelude": True}, "unknown_option"), ([], "field_type.dict"), (None, "field_type.dict"),
 ])  # fmt: skip
 def test_a_save_with_wrong_options(options, id):
     assert refusal(BadSave, pavonis.from_json, {**saved(), "options": options})["id"] == id
@@ -298,7 +298,7 @@ DAMAGE = [
 
 @pytest.mark.parametrize(("path", "value"), DAMAGE)
 def test_a_damaged_save(path, value):
-    """Where it is damaged is said, or what could not be read there."""
+    """Where it is wrong is said, and what may stand there."""
     data = saved()
     *parents, name = path.split(".", 1) if path.startswith("zones.") else path.split(".")
     inside: Any = data["position"]
@@ -306,24 +306,27 @@ def test_a_damaged_save(path, value):
         inside = inside[int(key) if key.isdigit() else key]
     inside[name] = value
     message = refusal(BadSave, pavonis.from_json, data)
-    assert message["id"] == "save_damaged"
-    assert message["answer"]
+    where = message.get("option", message.get("answer"))
+    assert path.split(".")[0] in where or message["id"] == "save_damaged"
+    assert message["id"] != "save_damaged" or path in ("agenda", "asking", "sealed", "playing")  # what nobody writes by hand
 
 
 def test_a_card_that_lies_in_two_places():
     data = saved()
     card = data["position"]["zones"]["deck"][0]
     data["position"]["zones"].setdefault("hand.1", []).append(card)
-    assert card in refusal(BadSave, pavonis.from_json, data)["answer"]
+    message = refusal(BadSave, pavonis.from_json, data)
+    assert (message["id"], message["card"]) == ("two_places", card)
 
 
 def test_a_save_cut_short():
     """Text that is no JSON never reaches us; a save without its position does."""
     data = saved()
     del data["position"]
-    assert refusal(BadSave, pavonis.from_json, data)["id"] == "save_damaged"
+    assert refusal(BadSave, pavonis.from_json, data) == {"id": "field_missing", "option": "save", "answer": "position"}
     for position in (None, [], "x", 3):
-        assert refusal(BadSave, pavonis.from_json, {**data, "position": position})["id"] == "save_damaged"
+        message = refusal(BadSave, pavonis.from_json, {**data, "position": position})
+        assert (message["id"], message["option"]) == ("field_type.dict", "position")
 
 
 @pytest.mark.parametrize(("steps", "options"), [
@@ -354,7 +357,8 @@ def test_a_record_replays():
     ("commands", None), ("commands", {}), ("commands", "pass"), ("seed", None), ("seed", 3),
 ])  # fmt: skip
 def test_a_damaged_record(name, value):
-    assert refusal(BadSave, pavonis.replay, {**recorded(), name: value})["id"] == "save_damaged"
+    message = refusal(BadSave, pavonis.replay, {**recorded(), name: value})
+    assert (message["id"].split(".")[0], message["option"]) == ("field_type", name)
 
 
 @pytest.mark.parametrize("command", [
@@ -377,6 +381,19 @@ def test_a_record_of_other_rules(rules):
 
 
 # -- take-back
+
+
+def test_whether_an_answer_can_be_taken_back_is_known_before():
+    """The first reason is seen without trying: none given, others have moved since."""
+    game = scene({"stock": {"heat": 8}}, {})
+    assert game.why_not_undo(0).id == "nothing_to_take_back"
+    game.answer(0, "convert:heat")
+    assert game.why_not_undo(0) is None
+    game.answer(0, "done")
+    game.answer(1, "pass")
+    assert game.why_not_undo(0).id == "others_moved"
+    assert refusal(CannotTakeBack, game.undo, 0) == {"id": "others_moved"}
+    assert game.why_not_undo(1) is None
 
 
 def test_nothing_to_take_back():

@@ -296,19 +296,19 @@ def test_what_happens_is_told(options: dict[str, Any]) -> None:
 def test_the_environment_runs_with_it() -> None:
     np = pytest.importorskip("numpy", reason="the extra env is not installed")
     pytest.importorskip("pettingzoo", reason="the extra env is not installed")
-    from pavonis.env import mars_v0
+    from pavonis.env import mars_v1
 
     with forgotten():
         without = setup.catalogue({"board": "tharsis"})
-    env = mars_v0.raw_env(players=2, founders=True)
+    env = mars_v1.raw_env(players=2, founders=True)
     assert env.atoms[: len(without)] == without  # what comes new comes last
     assert f"card:{min(OURS)}" in env.atoms[len(without) :]
     env.reset(seed=3)
     applicants = env.game.position.own("applicants", 0)
-    cards = env.observe("player_0")["observation"][env.observer.slices["cards"]].reshape(env.observer.shapes["cards"])
-    assert all(cards[env.observer.cards[c]].any() for c in applicants)
+    cards, rows = env.setting.parts(env.observe("player_0")["observation"])["cards"], env.setting.observer.cards
+    assert all(cards[rows[c]].any() for c in applicants)
     other = env.game.position.own("applicants", 1)
-    assert not any(cards[env.observer.cards[c]].any() for c in other)
+    assert not any(cards[rows[c]].any() for c in other)
     rng = Random(3)
     while not env.game.over:
         mask = env.observe(env.agent_selection)["action_mask"]

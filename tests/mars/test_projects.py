@@ -102,7 +102,7 @@ def test_the_price_of_an_action_comes_first():
     game = scene({"tableau": ["space_elevator"]}, {})
     assert why_not(game, "use:space_elevator")["id"] == "needs.steel"
     game = do(scene({"tableau": ["steelworks"], "stock": {"energy": 4}}, {}), 0, "use:steelworks")
-    assert [e.id for e in game.events][:4] == ["used", "lost", "gained", "oxygen"]
+    assert [e.id for e in game.events][:4] == ["used", "spent", "gained", "oxygen"]
 
 
 def test_one_of_several_actions_is_chosen():

@@ -86,10 +86,12 @@ class Running:
 
 
 @contextmanager
-def socket_to(server: Running, table: str, *tokens: str, since: int | None = None, **more: Any) -> Iterator[ClientConnection]:
+def socket_to(
+    server: Running, table: str, *tokens: str, since: int | None = None, visible: bool = True, **more: Any
+) -> Iterator[ClientConnection]:
     """A bare socket that has said hello."""
     with connect(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", max_size=None, proxy=None, **more) as ws:
-        ws.send(json.dumps({"type": "hello", "tokens": list(tokens), "since": since}))
+        ws.send(json.dumps({"type": "hello", "tokens": list(tokens), "since": since, "visible": visible}))
         yield ws
 
 

@@ -268,7 +268,7 @@ async def kept_answers(database: str, id: str) -> list[dict[str, Any]]:
 def test_when_one_is_stopped_or_another_comes_tables_change_hands(own_server: Callable[..., Running], database: str) -> None:
     """Everybody is told to connect again, and goes on where it was."""
     first = own_server(database)
-    made = [first.client().create("mars", players=2) for _ in range(8)]
+    made = [first.client().create("mars", players=2) for _ in range(20)]  # so many that each process gets some
     players = [first.client().join(m["table"]["id"], "Ann", m["invites"]["0"]) for m in made]
     with socket_to(first, made[0]["table"]["id"], players[0].token) as ws:
         ws.recv()
@@ -278,7 +278,7 @@ def test_when_one_is_stopped_or_another_comes_tables_change_hands(own_server: Ca
         know_each_other(first, second)
         for player in players:
             player.say("chat", text="two")
-        assert 0 < measured(second, "pavonis_tables") < 8
+        assert 0 < measured(second, "pavonis_tables") < 20
         for player in players:
             player.server = second.client()
         assert first.stop() in (0, -15)
@@ -286,7 +286,7 @@ def test_when_one_is_stopped_or_another_comes_tables_change_hands(own_server: Ca
     for player in players:
         player.say("chat", text="three")
         assert [e["text"] for e in player.events if e["id"] == "chat"] == ["one", "two", "three"]
-    assert measured(second, "pavonis_tables") == 8
+    assert measured(second, "pavonis_tables") == 20
 
 
 def test_a_connection_that_falls_silent_is_noticed(own_server: Callable[..., Running], database: str) -> None:

@@ -24,6 +24,7 @@ import pavonis
 from pavonis.mars.cards import CARDS
 from pavonis.mars.setup import MARS
 from pavonis.server import commands
+from pavonis.server.alerts import Alerts
 from pavonis.server.config import Config
 from pavonis.server.fairness import commitment, mix, verify
 from pavonis.server.keeper import SPARE, Keeper
@@ -36,21 +37,22 @@ from pavonis.server.schema import metadata
 from pavonis.server.seats import new_table
 from pavonis.server.store import Store, migrate_file
 from pavonis.server.table import Entry, Seat, TableRow
-from pavonis.server.webhooks import WebHooks
 from pavonis.server.writing import packed
 
 
-async def rooms_on(url: str) -> Rooms:
+async def rooms_on(url: str, **settings: Any) -> Rooms:
     """A process's rooms, without a network."""
-    config = Config(grace=0, pace=0)
+    config, keys, metrics = Config(**{"grace": 0, "pace": 0, **settings}), Keys("test"), Metrics()
     store = Store(url)
     await store.open()
-    return Rooms(config, store, Keys("test"), WebHooks(config), Metrics())
+    alerts = Alerts(config, store, keys, metrics)
+    await alerts.open()
+    return Rooms(config, store, keys, alerts, metrics)
 
 
 async def closed(rooms: Rooms) -> None:
     await rooms.close()
-    await rooms.webhooks.close()
+    await rooms.alerts.close()
     await rooms.store.close()
 
 
@@ -283,7 +285,7 @@ def test_a_write_that_fails_leaves_the_table_as_it_was(tmp_path: Path) -> None:
 def test_a_true_record_verifies_and_a_changed_one_does_not() -> None:
     rng = Random(1)
     nonces = ["a", "", "b"]
-    game = pavonis.new("mars", mix("secret", nonces), players=3)
+    game = pavonis.new("mars", seed=mix("secret", nonces), players=3)
     while not game.over:
         for player, decision in list(game.pending.items()):
             game.answer(player, decision.random(rng))
@@ -351,7 +353,7 @@ def test_before_a_file_migrates_it_is_copied(tmp_path: Path) -> None:
     migrate_file(str(path))
     assert [file.name for file in tmp_path.glob("*before*")] == []
     with closing(sqlite3.connect(path, isolation_level=None)) as db:  # as the first version left it
-        for table in ("processes", "people", "played", "ratings", "meetings"):
+        for table in ("processes", "people", "played", "ratings", "meetings", "addresses", "reviews"):
             db.execute(f"drop table {table}")
         db.execute("update alembic_version set version_num = '0001'")
         db.execute("insert into meta values ('secret', 'of old')")

@@ -22,7 +22,7 @@ def test_every_game_and_option_is_offered(server: Running) -> None:
 
     offered = server.client().games()
     assert {g: info["options"] for g, info in offered["games"].items()} == pavonis.games()
-    assert offered["levels"] == ["easy", "normal", "hard"]
+    assert offered["levels"] == ["easy", "normal", "hard", "expert"]
 
 
 def test_every_board_is_drawn_and_played(server: Running) -> None:
@@ -38,6 +38,20 @@ def test_every_board_is_drawn_and_played(server: Running) -> None:
     _, seats = sit(server, board="hellas")
     assert seats[0].table["options"]["board"] == seats[0].view["board"] == "hellas"
     assert refused(client.create, "mars", players=2, board="vastitas") == "option_allowed"
+
+
+def test_a_table_asks_for_the_cards_of_its_game_alone(server: Running) -> None:
+    """Names in other languages are for searching, which a table does not; both games together are for the card browser."""
+    client = server.client()
+    mars, ares, all = (client.request("GET", f"cards?language=pl{game}") for game in ("&game=mars", "&game=ares", ""))
+    assert (list(mars["cards"]), list(ares["cards"]), list(all["cards"])) == (["mars"], ["ares"], ["mars", "ares"])
+    assert (mars["crises"], ares["moons"], ares["boards"]) == ({}, {}, {})
+    assert (mars["boards"], mars["moons"], ares["crises"]) == (all["boards"], all["moons"], all["crises"])
+    for one in (mars, ares):
+        for game, cards in one["cards"].items():
+            for id, card in cards.items():
+                assert {**all["cards"][game][id]} == {**card, "names": all["cards"][game][id]["names"]}
+    assert "asteroid" in all["cards"]["mars"]["asteroid"]["names"]
 
 
 def test_a_table_waits_until_its_last_seat_is_taken(server: Running) -> None:
@@ -214,6 +228,25 @@ def test_a_rematch_seats_the_same_people(server: Running) -> None:
     again.open()
     assert again.table["state"] == "playing"
     assert again.table["commitment"] != ann.table["commitment"]
+
+
+def test_at_a_rematch_whoever_sits_there_fills_a_seat_and_anybody_may_leave(server: Running) -> None:
+    client = server.client()
+    made, (ann, bob) = sit(server, game="ares")
+    play_all([ann, bob])
+    new = client.request("POST", f"tables/{ann.id}/rematch", ann.token)["id"]
+    assert refused(client.request, "POST", f"tables/{new}/seats/1", ann.token, json={"kind": "bot"}) == "bad_token"
+    again = client.join(new, "Ann", ann.token)
+    again.open()
+    assert again.table["again"]
+    client.request("POST", f"tables/{new}/seats/0", again.token, json={"kind": "person", "name": "Ann"})  # leaves,
+    again = client.join(new, "Ann", ann.token)  # and comes back
+    link = client.request("POST", f"tables/{new}/seats/1", again.token, json={"kind": "person", "name": "Bob"})["invite"]
+    eve = client.join(new, "Eve", link)  # a link for anybody, beside Bob's old one
+    eve.open()
+    assert eve.table["state"] == "playing"
+    assert refused(client.request, "POST", f"tables/{new}/seats/0", eve.token, json={"kind": "bot"}) == "bad_token"
+    assert refused(client.request, "POST", f"tables/{made['table']['id']}/seats/0", bob.token, json={"kind": "bot"}) == "bad_token"
 
 
 def test_chat_reaches_everybody_as_plain_text(server: Running) -> None:

@@ -20,11 +20,23 @@ from typing import Any
 import pytest
 
 STATIC = Path(__file__).parents[2] / "src" / "pavonis" / "server" / "static"
+# Where what the table shows now is drawn: a screen is fetched when it is first seen.
+SCREEN = """() => {
+  const { view, decision } = __pavonis;
+  const form = decision?.kind === "form", desk = ".desk > .table > :not(.sr), .phone";
+  return document.querySelector(view.over ? ".ending" : form ? "[data-kind=form]" : desk);
+}"""
+# Nothing moves any more but what moves for ever.
+AT_REST = """() => !document.getAnimations().some(
+  (a) => a.playState === "running" && a.effect?.getComputedTiming().endTime < Infinity
+)"""
+LONG_NAME = "Wolfeschlegelsteinhausenbergerdorff-Anna"  # as long as a name may be
 CHROMIUM = os.environ.get("PAVONIS_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
 FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+CROWDED = (Path(__file__).parent / "crowded.js").read_text()
 CLICKER = "\n".join((Path(__file__).parent / "clicker.js").read_text().splitlines()[1:])
 DESK, LAPTOP, PHONE = (1440, 900), (1024, 768), (390, 844)
 WIDE = {"grace": 0, "pace": 0, "rate": 2000, "burst": 5000, "tables-per-hour": 100000}  # limits that hold no test up
@@ -34,7 +46,7 @@ Until = Callable[[dict[str, Any], dict[str, Any], int], bool]
 class Site:
     """A server of its own, and people who sit at its tables."""
 
-    def __init__(self, folder: Path, limits: dict[str, int] = WIDE) -> None:
+    def __init__(self, folder: Path, limits: dict[str, Any] = WIDE) -> None:
         self.folder = folder
         self.limits = limits
         with socket.socket() as s:
@@ -133,7 +145,7 @@ def lively(d: dict[str, Any], rng: random.Random) -> Any:
 
 
 @contextmanager
-def serving(folder: Path, first: str = "", limits: dict[str, int] = WIDE) -> Iterator[Site]:
+def serving(folder: Path, first: str = "", limits: dict[str, Any] = WIDE) -> Iterator[Site]:
     if not (STATIC / "index.html").exists():
         pytest.skip("the client is not built: make web")
     made = Site(folder, limits)
@@ -210,7 +222,9 @@ class Reader:
     def show(self, game: Any, player: int = 0) -> None:
         """A position as the server would send it; what is answered goes nowhere."""
         view = game.views([player])[player]
-        face = {"seat": player, "view": view, "decision": game.pending[player].to_json(), "plan": None, "events": []}
+        asked = game.pending[player].to_json() if player in game.pending else None
+        why = game.why_not_undo(player)
+        face = {"seat": player, "view": view, "decision": asked, "plan": None, "stays": why and why.to_json(), "events": []}
         self.page.evaluate(
             """([face, points]) => {
               __pavonis.close();
@@ -221,11 +235,41 @@ class Reader:
             }""",
             [json.loads(json.dumps(face)), game.points],
         )
+        self.page.wait_for_function(SCREEN)
+
+    def drawn(self) -> None:
+        """Letters are there, and nothing is left to be laid out."""
+        self.page.evaluate("document.fonts.ready.then(() => new Promise((done) => requestIdleCallback(done, {timeout: 1000})))")
+
+    def at_rest(self) -> None:
+        """What was moving or fading in has come to rest."""
+        self.drawn()
+        self.page.wait_for_function(AT_REST)
+
+    def crowded(self) -> list[str]:
+        """Texts that are cut, lie on each other or are half covered."""
+        self.drawn()
+        found: list[str] = self.page.evaluate(CROWDED)
+        return found
 
     def play_on(self, seed: int, seconds: int = 100, stop: str | None = None, pause: int = 0) -> dict[str, Any]:
         """The random clicker: it sees the page and nothing else, and thinks for `pause` ms before it clicks."""
-        self.page.set_default_timeout((seconds + 30) * 1000)
-        out: dict[str, Any] = self.page.evaluate(CLICKER, [seed, seconds * 1000, stop, pause])
+        self.begin(seed, seconds, stop, pause)
+        return self.ended(seconds + 30)
+
+    def begin(self, seed: int, seconds: int = 100, stop: str | None = None, pause: int = 0) -> None:
+        """Lets the clicker play, while others do so too."""
+        self.page.evaluate(
+            f"""args => {{
+              window.ended = null;
+              void ({CLICKER})(args).catch((e) => ({{ over: false, error: String(e) }})).then((end) => (window.ended = end));
+            }}""",
+            [seed, seconds * 1000, stop, pause],
+        )
+
+    def ended(self, seconds: float) -> dict[str, Any]:
+        """How it ended: waits for it."""
+        out: dict[str, Any] = self.page.wait_for_function("() => window.ended", timeout=seconds * 1000).json_value()
         return out
 
 

@@ -54,4 +54,4 @@ def seat_names(reader: Reader) -> None:
 def show(reader: Reader) -> None:
     reader.show(full_table())
     seat_names(reader)
-    reader.page.evaluate("document.fonts.ready.then(() => new Promise((done) => requestIdleCallback(done)))")
+    reader.drawn()

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from pavonis.i18n import plain
+
 from ..ares.scene import scene
 from .conftest import DESK, LAPTOP, PHONE, Reader, Site
 
@@ -42,7 +44,7 @@ def test_what_must_be_done_first_is_said(reader: Reader, site: Site) -> None:
     id, tokens, _ = site.reach("ares", 2, must)
     why = next(o["whys"][0]["id"] for o in site.face(id, tokens[0])["decision"]["refused"] if o["id"] == "done")
     reader.sit(id, tokens[0])
-    assert "first" in reader.page.locator(".must").inner_text()
+    assert "first" in reader.page.locator(".must").inner_text().lower()
     assert reader.page.locator(".opts [data-choice]").count() == 0
     assert reader.page.locator(".projects .nm").all_inner_texts() == ["Forest", "Ocean", "Temperature"]  # rich or poor
     assert reader.page.locator(f"[data-choice='convert:{why.split('.')[1]}']").is_visible()
@@ -129,7 +131,7 @@ def test_cards_are_sold_from_the_hand_and_to_pay_for_one(reader: Reader, site: S
     page.click(".board [data-sell]")
     for c in others[:2]:
         slot(c).click()
-    assert f"Sell 2 for {2 * me['prospects']['sale']} M€" in page.inner_text("[data-confirm]")
+    assert f"Sell 2 for {2 * me['prospects']['sale']} M€" in plain(page.inner_text("[data-confirm]"))
     page.click("[data-undo]")  # back: nothing was sold
     assert len(site.face(id, tokens[0])["view"]["players"][0]["hand"]) == len(me["hand"])
     slot(card).click(force=True)  # it cannot be played yet
@@ -141,3 +143,99 @@ def test_cards_are_sold_from_the_hand_and_to_pay_for_one(reader: Reader, site: S
     reader.confirm()
     page.wait_for_function("(c) => !__pavonis.me.hand.includes(c) || __pavonis.decision?.kind === 'pay'", arg=card)
     assert not set(others[:2]) & set(site.face(id, tokens[0])["view"]["players"][0]["hand"])
+
+
+@EVERY
+def test_offered_cards_lie_in_the_middle_and_everything_else_stays(reader: Reader, site: Site) -> None:
+    """A-137: to keep one card one compares it with hand, others and log. On a phone the question is one line, which grows."""
+    id, tokens, seat = site.reach("ares", 4, lambda v, d, s: d["name"] == "research_keep" and v["round"] >= 2)
+    face = site.face(id, tokens[seat])
+    cards, keep = face["decision"]["cards"], face["decision"]["most"]
+    reader.sit(id, tokens[seat])
+    page = reader.page
+    assert page.inner_text("[data-confirm]").split("\n")[0].strip() == "Keep"
+    if page.locator(".tabs").count():
+        low = page.locator(".ask").bounding_box()
+        assert low
+        assert low["height"] < 100
+        assert page.locator(".ask .bar [data-undo]").is_hidden()
+        page.click("[data-grow]")
+        assert page.locator(".ask .bar [data-undo]").is_visible()
+        return
+    middle = page.locator(".choose").bounding_box()
+    assert middle
+    for card in cards:
+        box = page.locator(f".offers [data-choice={card}]").bounding_box()
+        assert box
+        assert middle["y"] <= box["y"]
+        assert box["y"] + box["height"] <= middle["y"] + middle["height"]
+        assert box["x"] + box["width"] <= middle["x"] + middle["width"] + 1
+    told = page.locator(".offers li > p").all_inner_texts()
+    assert len(told) == len(cards)
+    assert all(told)
+    assert page.locator(".hand-area .slot:visible").count() == len(face["view"]["players"][seat]["hand"])
+    assert page.locator(".opp .stocks:visible").count() == 3
+    assert page.locator(".log ol").evaluate("e => e.clientHeight") >= 5 * 18
+    for card in cards[:keep]:
+        reader.choose(card)
+    reader.confirm()
+    page.wait_for_function("(c) => __pavonis.me.hand.includes(c) || __pavonis.locked", arg=cards[0])
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
+def test_the_first_hand_is_exchanged_beside_the_corporations(reader: Reader, site: Site) -> None:
+    """A-072, A-074: eight cards in the middle, what is chosen goes; the corporations already dealt lie below."""
+    id, tokens = site.table("ares", 2, mulligan=True)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    assert page.locator(".offers .card").count() == 8
+    assert page.locator(".offers").evaluate("e => e.scrollHeight <= e.clientHeight + 1")
+    page.click(".offers .face >> nth=2")
+    assert page.locator(".offers li").nth(2).inner_text().endswith("Exchange")
+    dealt = site.face(id, tokens[0])["view"]["players"][0]["dealt"]
+    assert [page.locator(f".founders [data-card={c}]").is_visible() for c in dealt] == [True, True]
+    assert "Chosen cards go" in page.inner_text(".decision .help")
+
+
+def test_heat_for_several_steps_is_one_click_and_new_cards_are_marked(reader: Reader, site: Site) -> None:
+    """A-119: all steps that heat suffices for. What came into the hand since my last answer says so, until the next one."""
+
+    def warm(v: dict[str, Any], d: dict[str, Any], s: int) -> bool:
+        return d["name"] == "action" and v["players"][s]["stock"]["heat"] >= 16 and v["temperature"] < 0
+
+    id, tokens, seat = site.reach("ares", 2, warm)
+    heat = site.face(id, tokens[seat])["view"]["players"][seat]["stock"]["heat"]
+    reader.sit(id, tokens[seat])
+    page = reader.page
+    reader.choose("convert:heat")
+    assert page.inner_text(f"[data-times='{heat // 8}']") == f"All {heat // 8}"
+    page.click("[data-times]")
+    page.wait_for_function("() => __pavonis.me.stock.heat < 8 || __pavonis.decision?.name !== 'action'")
+    assert site.face(id, tokens[seat])["view"]["players"][seat]["stock"]["heat"] < heat
+    page.evaluate("""() => {
+      const face = __pavonis.faces[__pavonis.seat];
+      const hand = [...face.view.players[__pavonis.seat].hand, 'asteroid_mining'];
+      const changes = [{path: ['players', __pavonis.seat, 'hand'], value: hand}];
+      __pavonis.hear({type: 'update', seat: __pavonis.seat, seq: __pavonis.seq, changes, events: []});
+    }""")
+    page.wait_for_selector("[data-new=asteroid_mining]")
+    assert page.locator("[data-new]").count() == 1
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
+def test_who_watches_sees_cards_in_play_and_no_figure_twice(reader: Reader, site: Site) -> None:
+    wish = {"game": "ares", "options": {"players": 2}, "seats": [{}, {}], "settings": {"public": True, "grace": 0}}
+    made = site.call("POST", "/tables", wish)
+    id = made["table"]["id"]
+    who = zip(("0", "1"), ("Ines", "Marek"), strict=True)
+    tokens = [site.call("POST", f"/tables/{id}/join", {"invite": made["invites"][n], "name": name})["token"] for n, name in who]
+    site.advance(id, tokens, lambda v, d, s: d["name"] == "planning" and v["round"] >= 3)
+    view = site.face(id, tokens[0])["view"]
+    page = reader.page
+    page.goto(f"{site.url}/t/{id}")
+    page.wait_for_selector(".everybody")
+    assert page.locator(".choose [data-inplay]").count() == sum(len(p["tableau"]) for p in view["players"])
+    assert page.locator(".board [data-stock=mc]").count() == 2
+    assert page.locator(".opp").count() == 0
+    page.goto(f"{site.url}/t/{id}/replay?at=99999")
+    page.wait_for_selector(".open-seat [data-inplay]")

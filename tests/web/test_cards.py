@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pavonis.ares.cards import CARDS as ARES
-from pavonis.i18n import crises
+from pavonis.i18n import crises, plain
 from pavonis.lab.strength import measured
 from pavonis.mars.cards import CARDS as MARS
 
@@ -91,7 +91,7 @@ def test_where_a_card_is_strong_is_what_was_measured(reader: Reader, site: Site,
     page.click(f".cardgrid [data-card={id}]")
     all, card = told(game), told(game)["cards"][id]
     played, won = sum(card["plays"]), sum(card["wins"])
-    assert f"{all['games']:,} games of bots, {all['players']} players" in page.inner_text(".stat h2")
+    assert f"{all['games']:,} games of bots, {all['players']} players" in plain(page.inner_text(".stat h2"))
     assert page.inner_text("[data-share=play]") == percent(played / card["seen"])
     assert page.inner_text("[data-share=win]") == percent(won / played)
     bars = page.eval_on_selector_all(".stat rect title", "all => all.map(t => t.textContent)")
@@ -252,7 +252,7 @@ def test_between_the_actions_of_a_card_stands_or(reader: Reader, site: Site) -> 
     page = browse(reader, site, "regolith")
     page.click(".cardgrid .card[data-card=regolith_eaters]")
     page.wait_for_selector(LOOK)
-    assert page.locator(f"{LOOK} .fx.act p").all_inner_texts() == [
+    assert list(map(plain, page.locator(f"{LOOK} .fx.act p").all_inner_texts())) == [
         "Add 1 microbe to this card.",
         "Or spend 2 microbes from this card → raise oxygen 1 step.",
     ]

@@ -64,7 +64,7 @@ def test_hellas_is_drawn_and_its_south_pole_can_be_paid(reader: Reader, site: Si
     reader.confirm()
     page.wait_for_selector("[data-name=place]")
     page.hover("[data-hex='61']")
-    page.locator(".hexnote", has_text="6 M€").wait_for()
+    page.locator(".decision .here", has_text="6 M€").wait_for()
     oceans = page.evaluate("__pavonis.view.oceans")
     reader.choose("hex:61")
     reader.confirm()
@@ -84,6 +84,7 @@ def test_hot_seat_shows_the_one_who_is_asked(reader: Reader, site: Site) -> None
     reader.page.click(".ten [data-choice] >> nth=0")
     reader.confirm()
     reader.page.wait_for_function("before => __pavonis.seat !== before", arg=first)
+    reader.page.wait_for_selector(".curtain")
     reader.alone()
     assert reader.kind() == "setup"
 

@@ -11,7 +11,7 @@ import pytest
 from pavonis.i18n import PLACEHOLDER, Speaker, crises, games
 from pavonis.i18n.catalogue import load
 
-from .conftest import DESK, LAPTOP, PHONE, Reader, Site
+from .conftest import DESK, LAPTOP, LONG_NAME, PHONE, Reader, Site
 
 # Reads every text and every spoken attribute that comes onto the page; keys and what a player called himself are no words.
 WATCH = """
@@ -28,7 +28,24 @@ new MutationObserver((changes) => {
   for (const c of changes) { if (c.type === "childList") c.addedNodes.forEach(read); else read(c.target); }
 }).observe(document, all);
 """
-NAMES = ("Lena", "Oksana", "Bot 1", "Tycho", "Selene", "Ares", "Vesta", "Ceres", "Pavonis", "QR", "Enter", "Tab", "Esc")
+NAMES = (
+    LONG_NAME,
+    "Lena",
+    "Oksana",
+    "Tycho",
+    "Marek",
+    "Ines",
+    "Bot 1",
+    "Selene",
+    "Ares",
+    "Vesta",
+    "Ceres",
+    "Pavonis",
+    "QR",
+    "Enter",
+    "Tab",
+    "Esc",
+)
 ROMAN = re.compile(r"^[IVX]+$")
 LATIN = re.compile(r"[A-Za-z]{2,}")
 
@@ -93,7 +110,7 @@ def test_no_page_shows_english(reader: Reader, site: Site, language: str) -> Non
     """Every page, the menu, the shortcuts, the learner and the list of all choices; waiting for players; a replay."""
     watched(reader, language)
     page = reader.page
-    for path in ("/", "/new", "/cards", "/rules", *[f"/rules?page={id}" for id in RULES]):
+    for path in ("/", "/new", "/cards", "/rules", *[f"/rules?{what}" for what in RULES]):
         page.goto(site.url + path)
         page.wait_for_load_state("networkidle")
         check(reader, language)
@@ -115,7 +132,7 @@ def test_no_page_shows_english(reader: Reader, site: Site, language: str) -> Non
     check(reader, language)
 
 
-RULES = ("generation", "actions", "tiles", "cards", "ares-goal", "ares-round", "ares-zones", "undo", "keys")
+RULES = ("all=ares", "all=crisis", "all=mars", "all=colonies", "page=signs", "page=undo", "page=keys")
 
 
 def test_a_language_is_switched_without_a_reload(reader: Reader, site: Site) -> None:

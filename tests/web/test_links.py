@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import DESK, LAPTOP, PHONE, Reader, Site
+from pavonis.i18n import plain
+
+from .conftest import DESK, LAPTOP, LONG_NAME, PHONE, Reader, Site
 
 
 class Visitor(Reader):
@@ -93,7 +95,7 @@ def test_an_invitation_that_is_cut_off_or_used_up(visitor: Visitor, site: Site) 
     for wrong in (invite, made["invites"]["1"][:-3]):
         visitor.follow("/rules")
         visitor.follow(f"/t/{id}#invite={wrong}")
-        assert "This invitation does not count." in visitor.astray("bad_invite")
+        assert "This invitation is not valid." in visitor.astray("bad_invite")
     visitor.page.evaluate("link => location.assign(link)", f"/t/{id}#invite={made['invites']['1']}")  # pasted into the same window
     visitor.page.wait_for_selector("[data-sit]")
 
@@ -205,7 +207,57 @@ def test_the_rematch_finds_those_who_did_not_ask_for_it(visitor: Visitor, site: 
     visitor.follow(f"/t/{id}")
     visitor.page.click("text=To the rematch")
     visitor.page.wait_for_url(f"**/t/{new}")
-    visitor.page.wait_for_selector("text=Waiting for the others")
+    visitor.page.wait_for_selector("text=Play again?")
+
+
+def test_at_a_rematch_everybody_may_ask_for_a_link_or_a_bot_or_leave(visitor: Visitor, site: Site) -> None:
+    """Also who is not the host; with chat and rules beside it. Leaving frees the seat."""
+    id, tokens = site.table("ares", 2)
+    site.advance(id, tokens, lambda v, d, s: False)
+    visitor.hold(id, tokens[1])
+    visitor.page.evaluate("1")
+    visitor.follow(f"/t/{id}")
+    page = visitor.page
+    page.click("[data-again]")
+    page.click("[data-ask='0']")
+    page.wait_for_selector(".invitebox .field")
+    page.fill(".log form input", "tea first?")
+    page.press(".log form input", "Enter")
+    page.wait_for_selector(".log .talk >> text=tea first?")
+    assert page.locator("a[href='/rules']").is_visible()
+    new = page.url.split("/t/")[1].split("#")[0]
+    page.click("[data-leave]")
+    page.wait_for_url(site.url + "/")
+    assert new not in page.evaluate("localStorage.getItem('pavonis.tables')")
+    visitor.follow(f"/t/{id}")
+    page.click("[data-again]")
+    page.click("[data-bot='0']")
+    page.wait_for_selector("[data-kind], .idle")
+
+
+def test_a_name_is_asked_before_the_seat_and_a_long_one_pushes_nothing(visitor: Visitor, site: Site) -> None:
+    wish = {"game": "ares", "options": {"players": 3}, "seats": [{}, {"kind": "open"}, {"kind": "open"}]}
+    made = site.call("POST", "/tables", {**wish, "settings": {"public": True}})
+    id = made["table"]["id"]
+    site.call("POST", f"/tables/{id}/join", {"seat": 0, "invite": made["invites"]["0"], "name": LONG_NAME})
+    page = visitor.page
+    for width, height in ((1440, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        visitor.follow(f"/t/{id}")
+        field, seat = (page.locator(q).first.bounding_box() for q in (".namefield", ".seatrows .go"))
+        assert field
+        assert seat
+        assert field["y"] < seat["y"]
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        row = page.locator(".seatrows li").first
+        assert row.evaluate("e => e.lastElementChild.getBoundingClientRect().right <= e.getBoundingClientRect().right")
+        assert row.evaluate("e => e.lastElementChild.getBoundingClientRect().width > 20")
+        visitor.follow("/?show=lobby")
+        listed = page.locator(f".opened li:has([href='/t/{id}'])")
+        listed.wait_for()
+        assert "2 free" in plain(listed.inner_text())
+        assert "hosts" in plain(listed.inner_text())
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("language, said", [("uk", "приватний"), ("ru", "закрытый"), ("pl", "prywatny")])

@@ -33,6 +33,9 @@ def test_every_line_says_something(reader: Reader, site: Site, game: str) -> Non
     for language in ("en", "uk", "ru", "pl"):
         reader.prefer(language=language)
         reader.sit(id, *tokens)
+        if reader.page.locator("button.whole").count():  # what happened since the last move lies over it
+            reader.page.click("button.whole")
+        reader.page.wait_for_selector(".log ol > li >> nth=20")
         lines = reader.page.evaluate(
             """() => [...document.querySelectorAll('.log ol > li')].map((li) => {
               const words = li.cloneNode(true);

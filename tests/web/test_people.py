@@ -44,14 +44,14 @@ def test_a_name_goes_with_its_games_to_another_device_and_away_again(reader: Rea
     assert page.inner_text("dialog h2") == name
     page.goto(f"{site.url}/new")
     with page.expect_response(lambda r: '"setting.learner"' in (r.request.post_data or "")):
-        page.get_by_role("switch", name="Learner what can be done").click()
+        page.get_by_role("switch", name="Learning mode what can be done").click()
 
     there = other.page
     there.goto(site.url + link(page))
     there.wait_for_selector("dialog [role=status]")
     assert name in there.inner_text("dialog [role=status]")
     assert "#" not in there.url  # where others could read it
-    there.wait_for_function("JSON.parse(localStorage.getItem('pavonis.settings')).learner")  # what one prefers comes along
+    there.wait_for_function("() => JSON.parse(localStorage.getItem('pavonis.settings')).learner")  # what one prefers comes along
     there.keyboard.press("Escape")
     there.click(f"[data-game='{id}'] h3 a")
     there.wait_for_selector("[data-kind], .idle")  # the guest's seat, on a device that never had it
@@ -77,9 +77,9 @@ def test_a_name_goes_with_its_games_to_another_device_and_away_again(reader: Rea
     page.wait_for_selector("dialog [role=status]")
     assert link(page) != old
     there.goto(f"{site.url}/games")
-    there.wait_for_function("localStorage.getItem('pavonis.me') === null")  # signed out
+    there.wait_for_function("() => localStorage.getItem('pavonis.me') === null")  # signed out
     there.goto(site.url + old)
-    assert "no longer counts" in there.inner_text("dialog [role=alert]")
+    assert "no longer works" in there.inner_text("dialog [role=alert]")
     page.keyboard.press("Escape")
     page.click(f"[data-game='{id}'] h3 a")
     page.wait_for_selector("[data-kind], .idle")  # here the seats have their new links

@@ -49,7 +49,7 @@ def test_the_planet_is_the_game_one_would_continue(reader: Reader, site: Site) -
     assert drawn(reader, ".hero") == pytest.approx(climate(view))
     if reader.page.viewport_size["width"] != LAPTOP[0]:  # no room for it there
         assert f"eneration {view['generation']}: {degrees(view)}" in text(reader, "[data-mars]")
-    assert text(reader, ".resume h2").endswith(f": {areas} area{'' if areas == 1 else 's'}")
+    assert text(reader, ".resume h2").endswith(f"({areas} area{'' if areas == 1 else 's'} to choose from)")
     assert text(reader, ".resume .who").upper() == "YOUR TURN"
     assert "Tharsis with Colonies" in text(reader, ".resume p")
     assert "with Oksana and Tycho" in text(reader, ".resume p")

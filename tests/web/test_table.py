@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pavonis.i18n import plain
 from tests.mars.scene import moons, scene
 
 from .conftest import DESK, LAPTOP, PHONE, Reader, Site
@@ -21,9 +22,9 @@ def test_the_draft_says_what_is_taken_who_gets_the_rest_and_what_comes_next(read
     page.click(".tray .face >> nth=0")
     name = page.inner_text(".tray .face >> nth=0 >> h3").strip()
     assert page.inner_text(".decision h2") == f"Take {name}?"
-    assert f"The other 3 go to {to}." in page.inner_text(".decision .help")
-    assert page.inner_text(".decision .count") == "draft, 1 of 4"
-    assert page.inner_text(".tray .next") == f"Next pack: 3 cards from {giver}"
+    assert f"The other 3 go to {to}." in plain(page.inner_text(".decision .help"))
+    assert plain(page.inner_text(".decision .count")) == "draft, 1 of 4"
+    assert plain(page.inner_text(".tray .next")) == f"Next pack: 3 cards from {giver}"
     hand = page.evaluate("__pavonis.me.hand")
     assert page.locator(".myhand .card").count() == len(hand)
 
@@ -36,7 +37,7 @@ def test_the_draft_says_what_cards_will_cost(reader: Reader, site: Site, tableau
     packs = {"pack.0": ["mine", "fish", "ants", "lichen"], "pack.1": ["birds", "trees", "algae", "grass"], "deck": ["sponsors"]}
     asking = [{"effect": {"do": "draft"}, "by": p, "source": "draft"} for p in (0, 1)]
     reader.show(scene({"tableau": tableau}, {}, phase="draft", zones=packs, asking=asking, colonies=moons(io=[])))
-    assert f"you buy any of them for {price} M€ each" in reader.page.inner_text(".tray")
+    assert f"you buy any of them for {price} M€ each" in plain(reader.page.inner_text(".tray"))
 
 
 SEVENTEEN = [
@@ -101,14 +102,25 @@ def test_on_a_phone_undo_and_pass_stand_beside_the_question(reader: Reader, site
     assert bar["x"] >= title["x"] + title["width"]
 
 
-def test_the_learner_finds_projects_and_actions_in_the_list(reader: Reader, site: Site) -> None:
+def test_a_learner_keeps_the_whole_table_and_reads_reasons_in_full(reader: Reader, site: Site) -> None:
+    """What is asked stands in a sentence, reasons are whole and lead to their rule; projects, actions and the log stay."""
     enough = lambda v: v["players"][0]["stock"]["mc"] >= 14  # noqa: E731
     id, tokens, _ = site.reach("mars", 2, lambda v, d, s: d["name"] == "turn" and s == 0 and not d["acted"] and enough(v))
-    reader.prefer(learner=True)
+    reader.prefer(learner=True, tips=False)
     reader.sit(id, tokens[0])
-    reader.page.click(".learnbox [data-choice='project:asteroid']")
-    assert reader.page.inner_text(".decision h2") == "Build: Asteroid?"
-    assert reader.page.inner_text(".decision .help").startswith("Leaves ")
+    page = reader.page
+    assert "One or two actions" in page.inner_text(".learnbox")
+    page.click(".learnbox summary")
+    assert "…" not in page.inner_text(".learnbox")
+    assert page.locator(".right .log, .right .since").count()
+    assert page.locator(".opp").count() == 1
+    page.click(".projects [data-choice='project:asteroid']")
+    assert page.inner_text(".decision h2") == "Build: Asteroid?"
+    page.click(".decision [data-help]")
+    assert page.get_attribute(".leaf [data-page]", "data-page") == "mars-projects"
+    page.keyboard.press("Escape")
+    assert not page.locator(".leaf").count()
+    assert page.inner_text(".decision h2") == "Build: Asteroid?", "Escape closes the leaf, and nothing else"
 
 
 def test_the_map_says_what_lies_where(reader: Reader, site: Site) -> None:

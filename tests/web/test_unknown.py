@@ -51,7 +51,7 @@ def test_a_part_of_the_opening_is_drawn_and_answered_whatever_it_is(reader: Read
     parts = {part["name"]: part for part in page.evaluate("__pavonis.decision.parts")}
     offered = parts["founders"]["cards"]
     assert len(offered) == DEALT
-    assert page.locator(".legend", has_text="Founders").inner_text().split("\n") == ["FOUNDERS", "0 of 2"]
+    assert page.locator(".legend", has_text="Founders").inner_text().replace("\u00a0", " ").split("\n") == ["FOUNDERS", "0 of 2"]
     names = {card.id: card.name for card in CARDS}
     for card in offered:
         assert names[card] in page.locator(f"[data-part='founders'][data-choice='{card}']").inner_text()

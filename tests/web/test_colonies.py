@@ -1,0 +1,78 @@
+"""Colonies: what a trade and a colony cost and bring is said on the moon and in the question, and both take two clicks."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ..mars.scene import moons, scene
+from .conftest import DESK, LAPTOP
+
+
+def words(reader, selector):
+    return re.sub(r"\s+", " ", reader.page.inner_text(selector)).strip()
+
+
+@pytest.mark.parametrize("reader", [LAPTOP], indirect=True)
+def test_a_moon_says_what_trading_and_building_cost_and_bring(site, reader):
+    id, tokens = site.table("mars", 3, colonies=True)
+    reader.sit(id, tokens[0])
+    tiles = moons(ganymede=[0], pluto=[0, 1], luna=[], io=[1, 2, 1], europa=[1])
+    tiles["tiles"]["ganymede"]["track"] = 4
+    tiles["tiles"]["titan"] = {"awake": False}
+    seat = {"stock": {"mc": 21, "energy": 2, "titanium": 3, "plants": 3}}
+    reader.show(scene(seat, {}, {}, colonies=tiles))
+    page = reader.page
+    page.click(".shelf-tabs button:nth-child(2)")
+    page.wait_for_selector(".moon-tile")  # fetched when it is first seen, like the fees
+    for row in page.query_selector_all(".moon-tile .row, .moon-tile .track7, .moon-tile .rows"):
+        assert row.evaluate("e => e.scrollWidth <= e.clientWidth + 1"), row.inner_text()
+    for tile in page.query_selector_all(".moon-tile"):
+        assert tile.evaluate("e => e.scrollHeight <= e.clientHeight + 1"), tile.inner_text()
+
+    # trading: every fee with what remains, also those that cannot be paid; the price on the button
+    page.click("[data-choice='trade:ganymede']")
+    page.wait_for_selector("[data-fee]")
+    assert words(reader, ".decision h2") == "Trade with Ganymede?"
+    assert "3 → 8" in words(reader, ".decision .get")  # four at the marker, one for the colony
+    assert words(reader, "[data-fee='fee:mc']") == "9 21 → 12 M€"
+    assert "Needs 3 energy; you have 2" in words(reader, "[data-fee='fee:energy']")
+    assert page.get_attribute("[data-fee='fee:energy']", "aria-disabled") == "true"
+    assert words(reader, "[data-confirm]") == "Trade for 9"
+    page.click("[data-fee='fee:titanium']")
+    assert words(reader, "[data-confirm]") == "Trade for 3"
+    assert [words(reader, f"[data-stock='{r}'] b") for r in ("titanium", "plants")] == ["30", "38"]
+
+    # building: on the moon itself, and why not
+    page.click("[data-moon='europa'][data-choice='build:colony']")
+    assert words(reader, ".decision h2") == "Build on Europa?"
+    assert (words(reader, ".decision .fees"), words(reader, "[data-confirm]")) == ("17 21 → 4 M€", "Build for 17")
+    shut = {id: words(reader, f".moon-tile[aria-label='{id}'] .row:nth-child(2)") for id in ("Io", "Ganymede")}
+    assert "Io already has 3 colonies" in shut["Io"]
+    assert "You already have a colony" in shut["Ganymede"]
+    assert "Titan opens when" in words(reader, ".moon-tile[aria-label='Titan']")
+
+    # where only one fee can be paid it is shown all the same
+    reader.show(scene({"stock": {"mc": 10}}, {}, {}, colonies=tiles))
+    page.click("[data-choice='trade:luna']")
+    page.wait_for_function("() => document.querySelectorAll('[data-fee]').length === 3")
+    assert words(reader, "[data-confirm]") == "Trade for 9"
+
+
+@pytest.mark.parametrize("reader", [DESK], indirect=True)
+def test_building_and_trading_take_two_clicks_each(site, reader):
+    def rich(view, d, seat):
+        return seat == 0 and d["name"] == "turn" and view["players"][0]["stock"]["mc"] >= 26 and not d["acted"]
+
+    id, tokens, _ = site.reach("mars", 2, rich, colonies=True)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    page.click(".shelf-tabs button:nth-child(2)")
+    before = site.face(id, tokens[0])["view"]["colonies"]["tiles"]
+    moon = next(m for m in before if page.locator(f"[data-moon='{m}'][data-choice='build:colony']").count())
+    row = page.locator(f"[data-moon='{moon}'][data-choice='build:colony']")
+    row.click()
+    row.click()  # once more: it is meant
+    page.wait_for_function(f"() => __pavonis.mars.colonies.tiles['{moon}'].colonies.includes(0)")
+    assert len(site.face(id, tokens[0])["view"]["colonies"]["tiles"][moon]["colonies"]) == len(before[moon]["colonies"]) + 1
