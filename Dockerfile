@@ -7,7 +7,7 @@ COPY . .
 ENV PAVONIS_COMPILED=1 PAVONIS_CLIENT=1
 # the versions that were tested, also of what the wheel is built with
 ENV PIP_CONSTRAINT=/src/requirements.lock
-RUN python -m venv /opt/pavonis && /opt/pavonis/bin/pip install --no-cache-dir .
+RUN python -m venv /opt/pavonis && /opt/pavonis/bin/pip install --no-cache-dir '.[server]'
 
 FROM python:3.12.12-slim-bookworm
 RUN useradd --system --create-home --home-dir /data pavonis

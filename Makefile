@@ -9,6 +9,7 @@ BUILT := pyproject.toml hatch_build.py
 SOURCES := $(shell find src -type f -not -name '*.py[co]' -not -path '*/server/static/*' 2>/dev/null)
 CLIENT := $(shell find web -type f -not -path '*/node_modules/*' 2>/dev/null)
 PAGE := src/pavonis/server/static/index.html
+SITE := dist/site/service.js
 # Put before the editable sources on the path, so that .venv's tools meet the compiled engine.
 COMPILED = PYTHONPATH="$$(echo $(CURDIR)/$(PLAY)/lib/python*/site-packages)"
 
@@ -18,7 +19,7 @@ export PATH := $(PATH):$(CURDIR)/$(DEV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play dev web screenshots test test-slow test-compiled check words bench load lives soak clean
+.PHONY: help play dev web site screenshots test test-slow test-learners test-compiled check words bench load lives bench-client soak docs clean
 .DELETE_ON_ERROR:
 
 help:  ## this list
@@ -32,11 +33,22 @@ dev: $(DEV)/.done web/node_modules/.package-lock.json  ## work on client and ser
 	@$(DEV)/bin/python -m pavonis serve --reload $(ARGS) & server=$$!; \
 		trap "kill $$server 2>/dev/null" EXIT; trap exit INT TERM; cd web && $(NPM) run --silent dev
 
-test: check $(PLAY)/.done $(DEV)/.browser  ## check, then the tests, of the compiled engine and in the browser too (ARGS="-k draft" for some)
+test: check $(PLAY)/.done $(SITE) $(DEV)/.browser  ## check, then the tests, of the compiled engine and in the browser too (ARGS="-k draft" for some)
 	$(DEV)/bin/python -m pytest -n $(JOBS) -m "not slow" $(ARGS)
 
-test-slow: $(PLAY)/.done $(PAGE) $(DEV)/.browser  ## the tests that take long: crashes, whole games in the browser, big samples
+test-slow: $(PLAY)/.done $(PAGE) $(SITE) $(DEV)/.browser  ## the tests that take long: crashes, whole games in the browser, big samples
 	$(DEV)/bin/python -m pytest -n $(JOBS) -m slow $(ARGS)
+
+# Its own environment, since RLlib wants an older Gymnasium. On Linux torch draws gigabytes of CUDA unless pip knows a smaller build.
+TORCH ?= torch
+test-learners: build/learners/.done  ## the environments with sb3-contrib, RLlib, TorchRL, SuperSuit and OpenSpiel themselves
+	PAVONIS_LEARNERS=1 build/learners/bin/python -m pytest tests/test_env_wrappers.py $(ARGS)
+
+build/learners/.done: $(BUILT) $(SOURCES)
+	$(call venv,build/learners)
+	@build/learners/bin/python -m pip install --quiet $(TORCH)
+	@PAVONIS_PURE=1 PAVONIS_CLIENT=0 build/learners/bin/python -m pip install --quiet '.[learners]'
+	@touch $@
 
 test-compiled: $(DEV)/.done $(PLAY)/.done  ## the same tests on the compiled engine
 	$(COMPILED) $(DEV)/bin/python -m pytest -n $(JOBS) $(ARGS)
@@ -75,14 +87,26 @@ load: $(DEV)/.done $(PLAY)/.done $(if $(BASE),build/base/$(BASE)/.done)  ## meas
 lives: $(DEV)/.done $(PLAY)/.done  ## an hour of 5,000 tables and 2,000 sockets, then a restart
 	$(COMPILED) $(DEV)/bin/python bench/lives.py $(ARGS)
 
+bench-client: $(DEV)/.done $(PLAY)/.done $(PAGE) $(DEV)/.browser  ## measure the page: what is fetched, how soon an answer is painted, what is kept
+	$(COMPILED) $(DEV)/bin/python bench/client.py $(ARGS)
+
 soak: $(DEV)/.done $(PLAY)/.done  ## play thousands of games of every kind, and begin thousands more (ARGS="--games 1000000")
 	$(COMPILED) $(DEV)/bin/python bench/soak.py $(ARGS)
 
 web: $(PAGE)  ## build the browser client, check it and run its own tests
 	cd web && $(NPM) run --silent check && $(NPM) run --silent test
 
+site: $(SITE)  ## the game as files, to be played without a server: dist/site
+
 screenshots: $(DEV)/.done $(PAGE)  ## the main screens at three sizes, light and dark, into screenshots/
 	$(DEV)/bin/python tests/web/screenshots.py screenshots
+
+docs: $(DEV)/.docs  ## build the documentation into build/docs, with every link checked
+	$(DEV)/bin/python -m mkdocs build --strict --quiet
+
+$(DEV)/.docs: $(DEV)/.done
+	@$(DEV)/bin/python -m pip install --quiet --editable '.[docs]'
+	@touch $@
 
 clean:  ## remove what was built, and all caches
 	rm -rf $(DEV) build dist web/node_modules $(dir $(PAGE)) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage htmlcov
@@ -120,11 +144,15 @@ web/node_modules/.package-lock.json: web/package-lock.json | $(DEV)/.node
 $(PAGE): $(CLIENT) $(wildcard src/pavonis/i18n/locale/*/*/*.po) web/node_modules/.package-lock.json
 	cd web && $(NPM) run --silent build
 
+$(SITE): $(CLIENT) $(SOURCES) $(DEV)/.done web/node_modules/.package-lock.json
+	cd web && $(NPM) run --silent site
+	$(DEV)/bin/python -m pavonis.site.build $(dir $@)
+
 $(PLAY)/bin/python:
 	$(call venv,$(PLAY))
 
 # A wheel of its own, not the editable sources: only a wheel can be compiled.
 $(PLAY)/.done: $(BUILT) $(SOURCES) $(CLIENT) | $(PLAY)/bin/python
 	@echo "building Pavonis (compiled where a C compiler is found; the first time takes a minute) ..."
-	@$(PLAY)/bin/python -m pip install --quiet .
+	@$(PLAY)/bin/python -m pip install --quiet '.[play,lab]'
 	@touch $@

