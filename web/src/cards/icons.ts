@@ -64,7 +64,7 @@ export const SYMBOL: Record<Exclude<Thing, Tag>, string> = {
   moon: "moon-tile",
   bonus: "plus",
   marker: "crisis",
-  dummy: "bot",
+  dummy: "dummy",
 };
 const ZONES = ["purple", "red", "yellow", "white"];
 const UNIT: Partial<Record<Thing, string>> = { temperature: " °C", oxygen: " %" };

@@ -43,6 +43,7 @@ describe("two editions on one page", () => {
   it("speak through whatever is given them", () => {
     const plants = { id: "convert:plants" };
     expect([label(plants, told(mars)), label(plants, told(ares))]).toEqual(["Greenery from plants", "Plant a forest"]);
+    expect(["take:cube", "take:marker"].map((id) => label({ id }, told(ares)))).toEqual([bound("1 M€"), "Swap a card"]);
     const option = { id: "player:0", nothing: { id: "converted.plants", player: -1, n: 8 } };
     const asked = (of: typeof mars) =>
       guardOf(

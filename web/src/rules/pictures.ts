@@ -102,7 +102,7 @@ const ARES: Record<string, Omit<Picture, "game">> = {
     ],
   },
   coop: { lines: [[gain("mc"), { verb: "or" }, lose("cards", 1), arrow, gain("cards")]] },
-  "ares-solo": { symbols: ["bot", "phase-1", "phase-2", "phase-3", "phase-4", "phase-5"] },
+  "ares-solo": { symbols: ["dummy", "phase-1", "phase-2", "phase-3", "phase-4", "phase-5"] },
   "crisis-aim": {
     planets: [
       [1, 1, 1],
@@ -128,7 +128,7 @@ const ARES: Record<string, Omit<Picture, "game">> = {
     lines: [[{ verb: "lower", what: "temperature", zone: "yellow" }], [{ verb: "lower", what: "oxygen", zone: "red" }]],
   },
   "crisis-bank": { lines: [[lose("vp", 2), arrow, less("marker")]] },
-  "crisis-dummy": { symbols: ["bot", "phase-1", "phase-3"] },
+  "crisis-dummy": { symbols: ["dummy", "phase-1", "phase-3"] },
   "crisis-levels": {
     planets: [
       [1, 1, 1],

@@ -8,7 +8,7 @@ const by = (key: "symbols" | "marks") => new Map(SIGNS.flatMap((sign) => (sign[k
 const SYMBOL = by("symbols"),
   MARK = by("marks");
 /** Symbols that mean something else, or nothing, outside a line. */
-const ONLY_IN_LINES = ["plus", "people", "bot"];
+const ONLY_IN_LINES = ["plus", "people"];
 
 export const says = (sign: Sign, game: string | undefined) => t(game === "ares" ? (sign.ares ?? sign.says) : sign.says);
 

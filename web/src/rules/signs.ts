@@ -779,12 +779,12 @@ export const SIGNS: Sign[] = [
     icons: [{ verb: "sign", what: "everybody" }],
   },
   {
-    id: "bot",
+    id: "dummy",
     group: "crisis",
     game: "ares",
     name: mark("The dummy"),
     says: mark("An extra hand of phase cards that nobody plays."),
-    symbols: ["bot"],
+    symbols: ["dummy"],
     icons: [{ verb: "sign", what: "dummy" }],
   },
   {
@@ -802,5 +802,13 @@ export const SIGNS: Sign[] = [
     name: mark("Not now"),
     says: mark("Something is missing; the words beside it say what."),
     symbols: ["lock"],
+  },
+  {
+    id: "bot",
+    group: "table",
+    game: "both",
+    name: mark("Bot"),
+    says: mark("The computer plays this seat."),
+    symbols: ["bot"],
   },
 ];

@@ -79,6 +79,8 @@ export function label(o: Option, { speaker, name }: Told): string {
         return t("Pay with {name}", { name: resource(what) });
       case "resource":
         return resource(what);
+      case "take":
+        return what === "cube" ? t("1 M€") : t("Swap a card");
       case "add":
         return t("Add one");
       case "draw":
