@@ -61,7 +61,7 @@ describe("signs", () => {
     const sprite = readFileSync("src/assets/icons.svg", "utf8");
     const symbols = new Set([...sprite.matchAll(/id="i-([a-z0-9-]+)"/g)].map((m) => m[1]));
     const tools =
-      "back bell check clock eye hand link log map menu minus moon next p1 p2 p3 p4 p5 pass play search share tableau undo".split(
+      "back bell check clock eye hand link log map menu minus moon next p1 p2 p3 p4 p5 pass pause play search share tableau undo".split(
         " ",
       );
     const known = new Set([...SIGNS.flatMap((s) => s.symbols ?? []), ...tools]);

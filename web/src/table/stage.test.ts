@@ -17,7 +17,7 @@ describe("the stage", () => {
     expect(more).toEqual([]);
     expect([scene.player, scene.card]).toEqual([1, "asteroid"]);
     expect(scene.effects.map((f) => [f.text, f.to, f.mine])).toEqual([
-      ["+2 °C", ".scale.temp .now", false],
+      ["+2 °C", '.scale.temp .now, [data-spot="temperature"]', false],
       ["+1", '[data-player="1"]', false],
       ["+2", '[data-player="1"]', false],
       ["−3", '[data-stock="plants"]', true],
@@ -34,6 +34,19 @@ describe("the stage", () => {
   it("shows a tile where it was laid", () => {
     const news: Events = [{ seq: 3, id: "placed.city", player: 2, space: "34" }];
     expect(scenesOf(news, 0)[0].effects.map((f) => f.to)).toEqual(['[data-hex="34"]']);
+  });
+  it("shows what happens on the planet of Ares Expedition, and no choice that is turned over by itself", () => {
+    const news: Events = [
+      { seq: 3, id: "chose.action", player: 1 },
+      { seq: 4, id: "standard.ocean", player: 1 },
+      { seq: 4, id: "ocean", player: 1, n: 3, tile: "ocean_7" },
+      { seq: 5, id: "converted.plants", player: 2, n: 8 },
+      { seq: 5, id: "forest", player: 2, n: 1 },
+    ];
+    expect(scenesOf(news, 0).map((s) => [s.head.id, ...s.effects.map((f) => [f.icon, f.text, f.to.split(", ")[0]])])).toEqual([
+      ["standard.ocean", ["ocean", "+1", '[data-ocean="3"]']],
+      ["converted.plants", ["forest", "+1", '[data-player="2"]']],
+    ]);
   });
   it("shows neither my own moves nor who passes, nor income and talk", () => {
     expect(scenesOf(asteroid, 1)).toEqual([]);

@@ -4,13 +4,15 @@ import { minus } from "../i18n/numbers";
 import type { GameEvent, Message } from "../protocol/wire";
 import { figures, story } from "./story";
 
-/** `to` is where it acts, as a selector; `mine` if it takes from or gives to the reader. */
+/** `to` is where it acts, as selectors, the best first; `mine` if it takes from or gives to the reader. */
 export type Effect = { icon: string; text: string; to: string; prod: boolean; mine: boolean; bad: boolean };
 export type Scene = { key: string; player: number; head: Message; card?: string; effects: Effect[] };
 
 const TILES = new Set(["ocean", "greenery", "city"]);
-const QUIET = /^(paid|spent|passed|ended_turn|done|took_back|income|kept|looked|setup|lapsed|revealed_corporation)(\.|$)/;
+const QUIET = /^(paid|spent|passed|ended_turn|done|took_back|income|kept|looked|setup|lapsed|revealed_corporation|chose)(\.|$)/;
 const PAYS = /^(paid|spent)$/;
+
+const spot = (name: string) => `[data-spot="${name}"]`;
 
 /** What the events of one move change, and where it can be seen. */
 function effectsOf(events: GameEvent[], player: number, you: number | null): Effect[] {
@@ -21,11 +23,16 @@ function effectsOf(events: GameEvent[], player: number, you: number | null): Eff
     else out.set(key, { ...more, unit: more.unit ?? "", n, text: "", bad: false });
   };
   for (const e of events) {
-    if (e.id === "temperature") add("temp", 2, { icon: "temp", unit: " °C", to: ".scale.temp .now", prod: false, mine: false });
-    if (e.id === "oxygen") add("o2", 1, { icon: "o2", unit: " %", to: ".scale.o2 .now", prod: false, mine: false });
+    const planet = { prod: false, mine: false };
+    if (e.id === "temperature")
+      add("temp", 2, { icon: "temp", unit: " °C", to: `.scale.temp .now, ${spot("temperature")}`, ...planet });
+    if (e.id === "oxygen") add("o2", 1, { icon: "o2", unit: " %", to: `.scale.o2 .now, ${spot("oxygen")}`, ...planet });
+    if (e.id === "ocean")
+      add("ocean", 1, { icon: "ocean", to: `[data-ocean="${e.n}"], [data-tile="${e.tile}"], ${spot("oceans")}`, ...planet });
+    if (e.id === "forest") add("forest", 1, { icon: "forest", to: `[data-player="${e.player}"]`, ...planet });
     if (e.id.startsWith("placed.") && e.space !== undefined) {
       const tile = e.id.slice(7);
-      add(`hex ${e.space}`, 0, { icon: TILES.has(tile) ? tile : "tile", to: `[data-hex="${e.space}"]`, prod: false, mine: false });
+      add(`hex ${e.space}`, 0, { icon: TILES.has(tile) ? tile : "tile", to: `[data-hex="${e.space}"]`, ...planet });
     }
     if (PAYS.test(e.id) || e.id === "production" || e.player === undefined) continue;
     for (const g of figures(e)) {
@@ -60,7 +67,8 @@ export function scenesOf(news: GameEvent[], you: number | null): Scene[] {
 
 export const FLIGHT = 600, // ms that a token is in the air
   APART = 240, // and the next one after it
-  TOKENS = 4; // at most; what is more stands on the stage alone
+  TOKENS = 4, // at most; what is more stands on the stage alone
+  LONGEST = 24_000; // of all that is shown once more
 /** How long a move is on the stage while so many more wait; 0: too many, the list of what happened tells it. */
 export function holds(scene: Scene, waiting: number): number {
   if (waiting > 8) return 0;

@@ -14,6 +14,7 @@ import { patch } from "../protocol/patch";
 import { Socket, type Gone, type Listener, type Status } from "../protocol/socket";
 import { Answer, type Question } from "./answer.svelte";
 import { usualFee } from "./mars/moons";
+import { Show } from "./show.svelte";
 import type { Guide } from "./guide/guide.svelte";
 import { forSale, helps, saleActs, salePrice, saleQuestion, type Sale } from "./sale";
 import type { Act, AnswerValue, AresView, ClockInfo, Decision, Face, FaultMessage, GameEvent, Hello } from "../protocol/wire";
@@ -77,6 +78,7 @@ export class Table implements Question, Listener {
   glow = $state<string[]>([]); // cards and hexes that a line of the log speaks of
   answered = 0; // when the last answer went out, for measuring
   readonly answer: Answer = new Answer(this);
+  readonly show = new Show();
   guide = $state.raw<Guide | null>(null); // of the lesson that is played here
 
   private readonly edition = $derived(this.info ? editionOf(this.info) : plain.edition());
