@@ -394,13 +394,20 @@ def test_a_bot_says_why_in_messages_that_have_words(name, game):
             for said in (option["say"], *(m for t in option["terms"] for m in t["say"])):
                 assert speaker.text(said["id"]) is not None, said
                 assert "{" not in speaker.speak(said)
-        if name == "greedy":
-            values = [option["value"] for option in told]
-            assert values == sorted(values, reverse=True)
+        values = [option["value"] for option in told]
+        assert values == sorted(values, reverse=True)
         explained += len(told) > 1
 
     play_on(table, [by_name("greedy", p) for p in range(2)], told)
     assert explained > 3
+
+
+def test_every_corporation_of_an_opening_is_explained():
+    table = start({"players": 2}, 4)
+    told = by_name("greedy").explain(Seat(table, 0))
+    assert sorted(r.answer["corporation"] for r in told) == sorted(table.pending[0].question()["parts"][0]["cards"])
+    assert told[0].value > told[1].value
+    assert all(table.pending[0].why_not(r.answer) is None for r in told)
 
 
 def test_bots_without_reasons_give_none():

@@ -162,6 +162,44 @@ def test_games_and_decisions_show_what_they_are():
     assert repr(play(pavonis.new("ares", players=1, seed=1), ["greedy"])).endswith("over)")
 
 
+@pytest.mark.parametrize(("kind", "options"), KINDS)
+def test_a_printed_game_says_how_it_stands_and_who_is_asked_what(kind, options):
+    game = played(kind, **options)
+    table, *players = str(game).splitlines()
+    assert table.startswith(f"{kind}, {game.players} player")
+    assert f"{game.position.moment()}: {game.position.temperature} °C" in table
+    for p, seat in enumerate(game.view()["players"]):
+        assert players[p].startswith(f"{p} {seat['corporation']} TR {seat['tr']}; {seat['stock']['mc']} mc")
+        if game.points:
+            assert players[p].endswith(f"; {sum(game.points[p].values())} points")
+    assert players[game.players :] == [f"{p} is asked {d.name}: {d.prompt}" for p, d in game.pending.items()]
+    game.rollout(Random(1))
+    assert str(game).splitlines()[-1] in ("won", "lost", f"ranking: {game.result['ranking']}")
+
+
+@pytest.mark.parametrize(("kind", "options"), KINDS)
+def test_answers_are_all_there_once_and_a_few_of_them_differ(kind, options):
+    game = played(kind, **options)
+    for decision in [*game.pending.values(), *pavonis.new(kind, seed=1, **options).pending.values()]:
+        few = decision.answers(4)
+        first = decision.atoms()
+        begun = [next(a for a in first if any(answer == x for x in all_of(decision, (a,)))) for answer in few]
+        assert len(set(begun)) == min(4, len(first))
+        if decision.kind != "form":
+            every = [json.dumps(a) for a in decision.answers()]
+            assert sorted(every) == sorted(json.dumps(a) for a in all_of(decision, ()))
+            assert len(set(every)) == len(every)
+
+
+def all_of(decision, prefix):
+    """Every answer that begins so, the way that needs no thought."""
+    following = decision.atoms(prefix)
+    if not following:
+        yield decision.assemble(prefix)
+    for a in following:
+        yield from all_of(decision, (*prefix, a))
+
+
 def test_a_decision_that_was_kept_too_long_says_so():
     game = played()
     player, old = next(iter(game.pending.items()))
@@ -179,5 +217,5 @@ def test_the_module_shows_only_what_is_public():
     shown = {n for n in dir(pavonis) if not n.startswith("_")}
     modules = {n for n in shown if type(getattr(pavonis, n)).__name__ == "module"}
     known = {"annotations", "SPECS", "GameSpec", "GameOption", "MARS", "ARES", "check_options", "set_speaker", "speak_english"}
-    assert shown - modules - known <= set(pavonis.__all__)
+    assert shown - modules - known <= set(pavonis.__all__) <= shown
     assert pavonis.__version__

@@ -197,13 +197,19 @@ def test_quit_at_the_menu_begins_nothing(monkeypatch: pytest.MonkeyPatch, tmp_pa
 
 
 def test_the_menu_begins_a_game_and_offers_to_continue_it(play: Play) -> None:
-    shown, kept = play(["nonsense", "2", "auto"])
+    shown, kept = play(["nonsense", "1", "auto"])
     assert "A number from 1 to" in shown
-    assert kept["options"]["beginners"] == [0]
-    assert not kept["options"]["corporate_era"]
+    assert kept["options"]["corporate_era"]
     shown, again = play(["1"])
     assert "Continue: 3 players, generation 1" in shown
     assert again["seed"] == kept["seed"]
+
+
+def test_the_first_game_of_the_menu_is_guided_and_goes_on_without_the_guide(play: Play) -> None:
+    shown, kept = play(["2", "", "", "skip", "auto", "auto"])
+    assert lessons.library()["ares-first"].scenes[0].steps[0].say in " ".join(shown.split())  # type: ignore[union-attr]
+    assert (kept["game"], kept["options"]["first_game"]) == ("ares", True)
+    assert [c for c in kept["commands"] if c["player"] == 0]
 
 
 def test_everything_can_be_chosen(play: Play) -> None:

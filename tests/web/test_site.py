@@ -80,9 +80,12 @@ def to_the_table(page: Any) -> None:
 
 
 def against_a_bot(page: Any, url: str) -> None:
-    """The first game of Ares Expedition, by one click."""
-    page.goto(f"{url}?/games")
-    page.click("[data-first]")
+    """Ares Expedition by the rules of a first game, without a guide."""
+    page.goto(f"{url}?/new")
+    page.click(".tick:has-text('First game')")
+    for seat in (4, 3):
+        page.click(f"[aria-label='Remove seat {seat}']")
+    page.click("[data-open]")
     to_the_table(page)
 
 

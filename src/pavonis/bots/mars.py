@@ -399,7 +399,7 @@ class MarsValuer(Valuer):
         if name == "turn":
             return [self.option(outlook, option) for option in decision.frame.effect.options(pos, p, frame)]  # type: ignore[attr-defined]
         if decision.kind == "form":
-            return [self.setup(outlook, decision)]
+            return self.setup(outlook, decision)
         if name == "draft":
             return [self.single(outlook, atom("card", c), c) for c in pos.zone(PACK, p)]
         if name in ("research", "buy"):
@@ -552,12 +552,12 @@ class MarsValuer(Valuer):
         pos: Any = decision.pos
         p = decision.player
         rated = self.rate(decision)
-        if len(rated) > 1:
-            return rated
         outlook = self.outlook(pos, p)
         usual = rated[0]
         if decision.kind == "form":
             return distinct([usual, *self.openings(outlook, decision, usual)])
+        if len(rated) > 1:
+            return rated
         if decision.name in ("research", "buy"):
             _, most = decision.frame.effect.bounds(pos, p, decision.frame)  # type: ignore[attr-defined]
             return distinct([usual, *self.purchases(outlook, pos.zone(LOOKING, p), most, usual)])
@@ -605,23 +605,20 @@ class MarsValuer(Valuer):
         worth = outlook.worth(card.play, card.id) + outlook.in_play(card)
         return worth + self.learned(outlook).worth(f"corporation:{card.id}", outlook.left)
 
-    def setup(self, outlook: MarsOutlook, decision: Decision) -> Rated:
-        """Each part for itself; but the corporation that suits the cards, and the cards worth their price, as a pair."""
+    def setup(self, outlook: MarsOutlook, decision: Decision) -> list[Rated]:
+        """Each part for itself; but every corporation with the cards that are worth their price to it, the best first."""
         parts = {part["name"]: part for part in decision.question()["parts"]}
         answer = {name: self.fill(outlook, name, part) for name, part in parts.items()}
-        terms: list[Term] = []
-        if "corporation" in parts and "cards" in parts:
-            best = -1e9
-            for corporation in parts["corporation"]["cards"]:
-                card = CARDS[corporation]
-                value = self.corporation(outlook, card)
-                kept, extra = self.worth_buying(outlook, parts["cards"]["cards"], card.money, card)
-                if value + extra > best:
-                    best = value + extra
-                    answer |= {"corporation": corporation, "cards": kept}
-                    terms = [Term(value, [Message("value.kept", {"card": corporation})])]
-                    terms.append(Term(extra, [Message("value.bought", {"n": len(kept)})]))
-        return Rated(answer, terms)
+        if "corporation" not in parts or "cards" not in parts:
+            return [Rated(answer, [])]
+        out: list[Rated] = []
+        for corporation in parts["corporation"]["cards"]:
+            card = CARDS[corporation]
+            kept, extra = self.worth_buying(outlook, parts["cards"]["cards"], card.money, card)
+            terms = [Term(self.corporation(outlook, card), [Message("value.kept", {"card": corporation})])]
+            terms.append(Term(extra, [Message("value.bought", {"n": len(kept)})]))
+            out.append(Rated({**answer, "corporation": corporation, "cards": kept}, terms))
+        return sorted(out, key=lambda r: -r.value)
 
     def fill(self, outlook: MarsOutlook, asked: str, part: Mapping[str, Any]) -> Any:
         """A part of a form, as the expansion that asks values the cards; or else as if they were in hand."""

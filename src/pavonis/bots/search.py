@@ -45,6 +45,11 @@ class Tried:
             total += self.values[k] - other.values[k]
         return total / max(1, n)
 
+    def ahead(self, other: Tried, trust: float) -> float:
+        """Likewise, with what the worth at first sight said before: it counts for so many trials."""
+        n = min(len(self.values), len(other.values))
+        return (trust * (self.prior - other.prior) + n * self.lead(other)) / (trust + n)
+
     def clearly_before(self, other: Tried) -> bool:
         n = len(self.values)
         mean = self.lead(other)
@@ -130,11 +135,11 @@ class SearchBot(Bot):
                 alive = alive[: (len(alive) + 1) // 2]
         best = alive[0]
         level = fsum(best.values) / len(best.values)
-        order = {id(t): k for k, t in enumerate(alive)}
-        tried.sort(key=lambda t: (order.get(id(t), len(order)), -len(t.values), -t.lead(best)))
-        return [
-            Rated(t.answer, [Term(level + t.lead(best), [Message("value.trials", {"n": len(t.values)})])], "points") for t in tried
+        told = [
+            Rated(t.answer, [Term(level + t.ahead(best, trust), [Message("value.trials", {"n": len(t.values)})])], "points")
+            for t in (best, *(t for t in tried if t is not best))
         ]
+        return sorted(told, key=lambda r: -r.value)  # it is the best of all that were compared with it
 
     def deal(self, seat: Seat, valuer: Valuer) -> Any:
         """A position that looks the same from the seat; the others have answered sealed questions as suits their new cards."""
@@ -171,11 +176,14 @@ def posterior(t: Tried, trust: float) -> float:
 
 
 def different(alive: list[Tried]) -> list[Tried]:
-    """Of answers that lead to the same on every deal only the first."""
+    """Of answers that lead to the same on every deal only the first; its trials are the others' from here on."""
     out: list[Tried] = []
     for t in alive:
-        if not any(t.values == other.values for other in out):
+        alike = next((other for other in out if t.values == other.values), None)
+        if alike is None:
             out.append(t)
+        else:
+            t.values = alike.values
     return out
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
 from rich.text import Text
@@ -25,13 +26,14 @@ def told(lesson: Guided | Exercise) -> Guided | Exercise:
     return lessons.read(lessons.spoken(lessons.whole(lesson), lambda text: speaker().text(f"{lessons.PREFIX}{text}") or text))
 
 
-def play(lesson: Guided | Exercise) -> int:
+def play(lesson: Guided | Exercise, folder: Path | None = None) -> int:
+    """Until it is learnt or left; a game that goes on without the guide is kept in the folder."""
     said, screen = told(lesson), Screen()
     about(said.game)
     scenes = said.scenes if isinstance(said, Guided) else [lessons.scene_of(said, None)]
     try:
         for scene in scenes:
-            table = LessonTable(said, scene)
+            table = LessonTable(said, scene, folder or data_folder() / "games")
             talk = (TaughtCrisis if scene.start.options.get("crisis") else TALKS[said.game])(table, screen)
             if not talk.teach(scene is scenes[-1]):
                 return talk.run()  # a game of one's own from here
@@ -44,10 +46,10 @@ def play(lesson: Guided | Exercise) -> int:
 class LessonTable(Table):
     """The others answer by the script of a scene; when the game goes another way, they are bots."""
 
-    def __init__(self, lesson: Guided | Exercise, scene: Scene) -> None:
+    def __init__(self, lesson: Guided | Exercise, scene: Scene, folder: Path) -> None:
         game: Game = lessons.begin(lesson.game, scene.start)
         bot = lesson.then.bot if isinstance(lesson, Guided) and lesson.then.bot in bots.BOTS else "easy"
-        super().__init__(game, [lesson.seat], bot, new_path(data_folder() / "games", lesson.game))
+        super().__init__(game, [lesson.seat], bot, new_path(folder, lesson.game))
         self.recorded = scene.start.position is None
         self.lesson = lesson
         self.scene = scene

@@ -13,7 +13,7 @@ from rich.text import Text
 
 import pavonis
 
-from .. import bots
+from .. import bots, lessons
 from ..mars.board import BOARDS, USUAL
 from ..mars.expansion import EXPANSIONS
 from . import Trouble
@@ -23,6 +23,7 @@ from .dialogue import Dialogue, number, word, yes
 from .screen import ACCENT, DIM, Screen, line, wrap
 from .speech import about, mark, speaker, t
 from .table import Table, data_folder, load, new_path, saved
+from .taught import play as teach
 
 GAMES: Final = {"mars": mark("Terraforming Mars"), "ares": mark("Ares Expedition")}
 DIALOGUES: Final = {"mars": Dialogue, "ares": AresDialogue}
@@ -83,6 +84,8 @@ def run(args: argparse.Namespace) -> int:
     except (EOFError, KeyboardInterrupt):
         screen.say()
         return 0
+    if table is None:
+        return teach(lessons.library()[FIRST], folder)
     name = table.game.spec.name
     about(name, table.game.options.get("board", ""))
     dialogue = CrisisDialogue if table.game.options.get("crisis") else DIALOGUES[name]
@@ -143,9 +146,10 @@ def new_table(chosen: Mapping[str, Any], folder: Path) -> Table:
 
 
 EASY: Final = {"difficulty": "novice"}
-QUICK: Final[list[tuple[str, str, dict[str, Any]]]] = [
+FIRST: Final = "ares-first"  # the lesson that goes on as a game
+QUICK: Final[list[tuple[str, str, dict[str, Any] | None]]] = [
     (mark("A game against two bots"), mark("all cards of the Corporate Era"), {}),
-    (mark("Your first game"), mark("fewer cards, a beginner corporation"), {"standard": True, "beginner": True}),
+    (mark("Your first game"), mark("three guided rounds"), None),
     (mark("Alone against time"), mark("all of Mars within 14 generations"), {"solo": True}),
     (mark("Two people at this keyboard"), mark("and one bot"), {"hot_seat": 2}),
     (mark("Ares Expedition"), mark("the same planet, faster: against a bot"), {"game": "ares"}),
@@ -153,13 +157,14 @@ QUICK: Final[list[tuple[str, str, dict[str, Any]]]] = [
 ]
 
 
-def start_menu(screen: Screen, folder: Path) -> Table:
-    """What to play, asked in a friendly way."""
+def start_menu(screen: Screen, folder: Path) -> Table | None:
+    """What to play, asked in a friendly way; None is the guided first game."""
     waiting = saved(folder)[:1]
-    entries: list[tuple[str, str, Callable[[], Table]]] = [
+    entries: list[tuple[str, str, Callable[[], Table | None]]] = [
         (t("Continue: {name}", name=resume_name(data)), when(path), partial(load, path)) for path, data in waiting
     ]
-    entries += [(t(name), t(note), partial(new_table, options, folder)) for name, note, options in QUICK]
+    for name, note, options in QUICK:
+        entries.append((t(name), t(note), partial(new_table, options, folder) if options is not None else lambda: None))
     entries.append((t("Choose everything"), t("players, cards, draft, bots"), lambda: new_table(choose_all(screen), folder)))
     screen.show(
         [

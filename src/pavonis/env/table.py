@@ -37,21 +37,11 @@ def seen(sitting: Sitting, player: int, legal: bool) -> dict[str, Any]:
 
 
 def drawn(sitting: Sitting) -> str:
-    """The table in a few lines, as everybody sees it."""
-    game = sitting.game
-    view = game.view()
-    clock = f"round {view['round']}" if "round" in view else f"generation {view['generation']}"
-    planet = f"{view['temperature']} °C, {view['oxygen']} % oxygen, {view['oceans']} oceans"
-    lines = [f"{sitting.setting.game}, {clock}: {planet}"]
-    for seat in view["players"]:
-        stock = ", ".join(f"{n} {r}" for r, n in seat["stock"].items() if n)
-        made = ", ".join(f"{n:+} {r}" for r, n in seat["production"].items() if n)
-        name = f"{agent_name(seat['player'])} {seat['corporation']}".rstrip()
-        lines.append(f"{name}: TR {seat['tr']}; {stock}; {made}; {seat['hand_size']} cards")
-    if not game.over:
-        asked = f"{agent_name(sitting.asked)} is asked: {sitting.decision.name}"
-        lines.append(" ".join([asked, *sitting.walk.chosen]))
-    return "\n".join(lines)
+    """The table in a few lines, as everybody sees it; whose turn it is, and the atoms chosen so far."""
+    if sitting.game.over:
+        return str(sitting.game)
+    asked = f"{agent_name(sitting.asked)} is asked: {sitting.decision.name}"
+    return " ".join([f"{sitting.game}\n{asked}", *sitting.walk.chosen])
 
 
 class TableEnv(AECEnv):

@@ -205,6 +205,15 @@ class Table(Position):
     def faces(self, p: int) -> int:
         return bit(p, HAND)
 
+    def outline(self) -> list[str]:
+        lines = [f"{self.temperature} °C, {self.oxygen} % oxygen, {self.oceans} oceans"]
+        for seat in self.view(None)["players"]:
+            stock = ", ".join(f"{n} {r}" for r, n in seat["stock"].items() if n)
+            made = ", ".join(f"{n:+} {r}" for r, n in seat["production"].items() if n)
+            told = (f"{seat['corporation']} TR {seat['tr']}".strip(), stock, made, f"{seat['hand_size']} cards")
+            lines.append("; ".join(x for x in told if x))
+        return lines
+
     # -- numbers
 
     def room(self, p: int, cell: int) -> int:

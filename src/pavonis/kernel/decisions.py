@@ -6,7 +6,8 @@ walk over atoms: short words out of one numbered catalogue per game, the same fo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import islice
 from random import Random
 from typing import Any, ClassVar, Final, Generic, cast
 
@@ -561,17 +562,22 @@ class Decision:
         return self.fresh().effect.assemble(self.pos, self.player, self.frame, prefix)
 
     def answers(self, limit: int = 1000) -> list[Any]:
-        """Every answer, or the first `limit` of them."""
-        out: list[Any] = []
-        stack: list[tuple[str, ...]] = [()]
-        while stack and len(out) < limit:
-            prefix = stack.pop()
-            following = self.atoms(prefix)
-            if following:
-                stack.extend((*prefix, a) for a in reversed(following))
-            else:
-                out.append(self.assemble(prefix))
-        return out
+        """Every answer once, or `limit` of them. They come by turns: one of each first atom, then another of each, and likewise
+        of those that follow; so a few of many differ from the beginning on."""
+        return list(islice(self.spread(()), limit))
+
+    def spread(self, prefix: tuple[str, ...]) -> Iterator[Any]:
+        """The answers that begin so, by turns of the atoms that may follow."""
+        following = self.atoms(prefix)
+        if not following:
+            yield self.assemble(prefix)
+        turns = [self.spread((*prefix, a)) for a in following]
+        while turns:
+            for turn in turns[:]:
+                try:
+                    yield next(turn)
+                except StopIteration:
+                    turns.remove(turn)
 
     def to_json(self) -> types.Question:
         """The whole question: kind, name, who asks, prompt, and what `question` gives."""

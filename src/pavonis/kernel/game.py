@@ -189,8 +189,19 @@ class Game:
         pos = self.position
         asked = [f"{p} {d.name}" for p, d in self.pending.items()]
         now = "over" if pos.over else f"asked: {', '.join(asked)}"
-        n = pos.player_count
-        return f"Game({self.spec.name!r}, {n} player{'s' if n != 1 else ''}, {pos.moment()}, {now})"
+        return f"Game({self.spec.name!r}, {_seats(pos.player_count)}, {pos.moment()}, {now})"
+
+    def __str__(self) -> str:
+        """The table in a few lines: how far it is, what lies open, and of everybody the points and the question."""
+        pos = self.position
+        points, result = pos.points(), self.result
+        table, *players = pos.outline()
+        lines = [f"{self.spec.name}, {_seats(pos.player_count)}, {pos.moment()}{', over' if pos.over else ''}: {table}"]
+        lines += [f"{p} {has}; {sum(points[p].values())} points" if points else f"{p} {has}" for p, has in enumerate(players)]
+        lines += [f"{p} is asked {d.name}: {d.prompt}" for p, d in self.pending.items()]
+        if result:
+            lines.append(("won" if result["won"] else "lost") if "won" in result else f"ranking: {result['ranking']}")
+        return "\n".join(lines)
 
     @property
     def over(self) -> bool:
@@ -429,6 +440,10 @@ class Game:
         """Equal for equal positions, whatever machine or build they came from."""
         text = json.dumps(self.position.to_json(), sort_keys=True, separators=(",", ":"))
         return sha256(text.encode()).hexdigest()
+
+
+def _seats(n: int) -> str:
+    return f"{n} player{'s' if n != 1 else ''}"
 
 
 def unpack_game(name: str, packed: dict[str, Any]) -> Game:

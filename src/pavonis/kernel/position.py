@@ -227,6 +227,10 @@ class Position:
         """How far it is, for whoever debugs: 'generation 4'."""
         return ""
 
+    def outline(self) -> list[str]:
+        """What lies open, for whoever prints a game: one line of the table, and one of each player."""
+        return ["", *("" for _ in range(self.player_count))]
+
     def open_phase(self) -> bool:
         """Whether all players act at once, so that take-back must not disturb the others' questions."""
         return False

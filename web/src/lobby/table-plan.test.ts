@@ -153,7 +153,7 @@ describe("a table before it is opened", () => {
   });
 
   it("takes as long as its people, not its bots", () => {
-    expect(READY.map((p) => minutes(complete(p.plan, p.plan.game === "mars" ? MARS : ARES)))).toEqual([40, 40, 40, 120, 40, 40]); // as the presets say
+    expect(READY.map((p) => minutes(complete(p.plan, p.plan.game === "mars" ? MARS : ARES)))).toEqual([40, 40, 120, 40, 40]); // as the presets say
     expect(minutes(plan("mars", [me, me, me, me]))).toBeGreaterThan(minutes(plan("mars", [me, bot, bot, bot])));
     expect(minutes(plan("ares", [me, bot, bot], { coop: true }))).toBeGreaterThan(0);
   });

@@ -307,12 +307,18 @@ export const keepOwn = (title: string, plan: Plan) =>
   store({ ...stored(), own: [...stored().own.filter((k) => k.title !== title), { title, plan }].slice(-6) });
 export const dropOwn = (title: string) => store({ ...stored(), own: stored().own.filter((k) => k.title !== title) });
 
-export const READY = PRESETS.map((p) => ({
-  id: p.id,
-  title: p.title,
-  learner: p.wish.learner,
-  plan: { game: p.wish.game, options: p.wish.options as Choices, house: HOUSE, seats: p.wish.seats } satisfies Plan,
-}));
+/** What opens a table as it is planned; what opens a lesson plans none. */
+export const READY = PRESETS.flatMap(({ id, title, opens }) =>
+  "lesson" in opens
+    ? []
+    : [
+        {
+          id,
+          title,
+          plan: { game: opens.game, options: opens.options as Choices, house: HOUSE, seats: opens.seats } satisfies Plan,
+        },
+      ],
+);
 
 /** A plan in full, as this server's options allow it: what it does not say is as usual, what is gone is left out. */
 export function complete(plan: Plan, opts: GameOption[]): Plan {

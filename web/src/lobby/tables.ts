@@ -2,8 +2,10 @@
 import { alone } from "$home";
 import * as api from "../protocol/api";
 import { visit } from "../app/route.svelte";
+import { keep, settings } from "../app/settings.svelte";
+import { openLesson } from "../learn/lessons.svelte";
 import { asMe } from "../people/me.svelte";
-import { language, mark, type Word } from "../i18n/words.svelte";
+import { language, mark, t, type Word } from "../i18n/words.svelte";
 import { BOTS, type Json, type SeatChange, type SeatWish, type Settings } from "../protocol/wire";
 
 /** `here`: a person at this screen, who sits down at once. */
@@ -13,7 +15,6 @@ export type Wish = {
   options: Record<string, Json>;
   settings?: Partial<Settings>;
   seats: SeatPlan[];
-  learner?: boolean;
 };
 export type Preset = {
   id: string;
@@ -22,8 +23,8 @@ export type Preset = {
   foot: Word;
   icon: string;
   subject: "power" | "plant" | "terrain" | "space" | "science" | "crisis";
-  wish: Wish;
-  lesson?: string; // with which it begins, where it is begun at once
+  game: string;
+  opens: Wish | { lesson: string };
 };
 
 export const bot = (k: number, level = "normal"): SeatChange => ({ kind: "bot", name: BOTS[k], level });
@@ -37,8 +38,8 @@ export const PRESETS: Preset[] = [
     foot: mark("40 min"),
     icon: "bot",
     subject: "power",
-    wish: { game: "ares", options: { players: 2, first_game: true }, seats: [person(), bot(0)], learner: true },
-    lesson: "ares-first",
+    game: "ares",
+    opens: { lesson: "ares-first" },
   },
   {
     id: "coop",
@@ -47,7 +48,8 @@ export const PRESETS: Preset[] = [
     foot: mark("40 min"),
     icon: alone ? "people" : "link",
     subject: "science",
-    wish: { game: "ares", options: { players: 2, coop: true }, seats: [person(), person()] },
+    game: "ares",
+    opens: { game: "ares", options: { players: 2, coop: true }, seats: [person(), person()] },
   },
   {
     id: "crisis",
@@ -56,7 +58,8 @@ export const PRESETS: Preset[] = [
     foot: mark("40 min"),
     icon: "bot",
     subject: "crisis",
-    wish: { game: "ares", options: { players: 2, crisis: true, difficulty: "novice" }, seats: [person(), bot(0)] },
+    game: "ares",
+    opens: { game: "ares", options: { players: 2, crisis: true, difficulty: "novice" }, seats: [person(), bot(0)] },
   },
   {
     id: "two",
@@ -65,7 +68,8 @@ export const PRESETS: Preset[] = [
     foot: mark("2 h"),
     icon: alone ? "people" : "link",
     subject: "plant",
-    wish: { game: "mars", options: { players: 2, corporate_era: true, draft: true }, seats: [person(), person()] },
+    game: "mars",
+    opens: { game: "mars", options: { players: 2, corporate_era: true, draft: true }, seats: [person(), person()] },
   },
   {
     id: "solo",
@@ -74,7 +78,8 @@ export const PRESETS: Preset[] = [
     foot: mark("40 min"),
     icon: "clock",
     subject: "terrain",
-    wish: { game: "mars", options: { players: 1, corporate_era: true }, seats: [person()] },
+    game: "mars",
+    opens: { game: "mars", options: { players: 1, corporate_era: true }, seats: [person()] },
   },
   {
     id: "bots",
@@ -83,9 +88,18 @@ export const PRESETS: Preset[] = [
     foot: mark("40 min"),
     icon: "bot",
     subject: "space",
-    wish: { game: "mars", options: { players: 4, corporate_era: true, draft: true }, seats: [person(), bot(0), bot(1), bot(2)] },
+    game: "mars",
+    opens: { game: "mars", options: { players: 4, corporate_era: true, draft: true }, seats: [person(), bot(0), bot(1), bot(2)] },
   },
 ];
+
+/** One click: a lesson that goes on as a game, or a table. */
+export async function openPreset({ opens }: Preset): Promise<void> {
+  if ("lesson" in opens) return openLesson(opens.lesson);
+  settings.name ||= t("Guest");
+  keep();
+  await openTable(opens, settings.name);
+}
 
 /** Open the table, take its first seat and those of the others at this screen, and go there. */
 export async function openTable(wish: Wish, name: string): Promise<string> {
