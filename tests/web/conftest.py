@@ -12,12 +12,16 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+import pavonis
+from pavonis.kernel.game import Game
+from pavonis.server.fairness import mix
 
 STATIC = Path(__file__).parents[2] / "src" / "pavonis" / "server" / "static"
 # Where what the table shows now is drawn: a screen is fetched when it is first seen.
@@ -30,6 +34,7 @@ SCREEN = """() => {
 AT_REST = """() => !document.getAnimations().some(
   (a) => a.playState === "running" && a.effect?.getComputedTiming().endTime < Infinity
 )"""
+NAMES = ("Lena", "Oksana", "Tycho", "Marek", "Ines")
 LONG_NAME = "Wolfeschlegelsteinhausenbergerdorff-Anna"  # as long as a name may be
 CHROMIUM = os.environ.get("PAVONIS_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or ""
 FLAGS = [
@@ -39,7 +44,8 @@ FLAGS = [
 CROWDED = (Path(__file__).parent / "crowded.js").read_text()
 CLICKER = "\n".join((Path(__file__).parent / "clicker.js").read_text().splitlines()[1:])
 DESK, LAPTOP, PHONE = (1440, 900), (1024, 768), (390, 844)
-WIDE = {"grace": 0, "pace": 0, "rate": 2000, "burst": 5000, "tables-per-hour": 100000}  # limits that hold no test up
+# Limits that hold no test up.
+WIDE = {"grace": 0, "pace": 0, "rate": 2000, "burst": 5000, "tables-per-hour": 100000, "message-bytes": 1_000_000}
 Until = Callable[[dict[str, Any], dict[str, Any], int], bool]
 
 
@@ -86,9 +92,8 @@ class Site:
         wish = {"game": game, "options": {"players": people + bots, **options}, "seats": seats, "settings": {"grace": 0}}
         made = self.call("POST", "/tables", wish)
         id = made["table"]["id"]
-        names = ("Lena", "Oksana", "Tycho", "Marek", "Ines")
         return id, [
-            self.call("POST", f"/tables/{id}/join", {"seat": int(n), "invite": invite, "name": names[int(n)]})["token"]
+            self.call("POST", f"/tables/{id}/join", {"seat": int(n), "invite": invite, "name": NAMES[int(n)]})["token"]
             for n, invite in sorted(made["invites"].items())
         ]
 
@@ -101,14 +106,33 @@ class Site:
         self.call("POST", f"/tables/{id}/act", said, token)
 
     def reach(self, game: str, people: int, until: Until, **options: Any) -> tuple[str, list[str], int]:
-        """A table of people who play at random until somebody is asked what is looked for: its id, all tokens, and who it is. The
-        deal is the server's own, so in some games it never comes."""
+        """A table of people who play at random until somebody is asked what is looked for: its id, all tokens, and who it is. In
+        some games it never comes."""
         for seed in range(40):
-            id, tokens = self.table(game, people, **options)
-            seat = self.advance(id, tokens, until, seed)
+            played, seat = at_random(game, people, until, seed, **options)
             if seat is not None:
-                return id, tokens, seat
+                return *self.carry(played, seed), seat
         raise AssertionError("that question never came")
+
+    def finish(self, game: str, people: int, seed: int = 0, names: Sequence[str] = NAMES, **options: Any) -> tuple[str, list[str]]:
+        """A table of people who have played at random to the end."""
+        return self.carry(at_random(game, people, lambda v, d, s: False, seed, **options)[0], seed, names)
+
+    def carry(self, played: Game, seed: int, names: Sequence[str] = NAMES) -> tuple[str, list[str]]:
+        """A table where a game of `at_random` goes on: its id, and everybody's tokens."""
+        people = range(played.position.player_count)
+        told = {
+            "carried": 1,
+            "game": played.spec.name,
+            "rules": played.spec.rules,
+            "options": played.options,
+            "settings": {"grace": 0},
+            "seats": [{"kind": "person", "name": names[n]} for n in people],
+            "secret": f"{seed:064x}",
+            "answers": [[s.player, s.answer] for s in played.steps],
+        }
+        made = self.call("POST", "/tables/carried", told)
+        return made["table"]["id"], [made["tokens"][str(n)] for n in people]
 
     def advance(self, id: str, tokens: list[str], until: Until, seed: int = 5) -> int | None:
         """Let everybody answer at random until somebody is asked what is looked for, and say who; None if the game ends before."""
@@ -125,6 +149,22 @@ class Site:
                     return int(seat)
                 self.answer(id, token, decision, lively(decision, rng))
         raise AssertionError("that question never came")
+
+
+def at_random(game: str, people: int, until: Until, seed: int, **options: Any) -> tuple[Game, int | None]:
+    """Played here, where no answer waits for a server, until somebody is asked what is looked for, and who it is; None if the game
+    ends before. A seed is always the same game."""
+    rng = random.Random(seed)
+    played = pavonis.new(game, seed=mix(f"{seed:064x}", [""] * people), events=False, players=people, **options)
+    while not played.over:
+        for p in range(people):
+            if p not in played.pending or played.position.sealed[p] is not None:
+                continue
+            decision = played.pending[p].to_json()
+            if until(played.views([p])[p], decision, p):
+                return played, p
+            played.answer(p, lively(decision, rng))
+    return played, None
 
 
 def lively(d: dict[str, Any], rng: random.Random) -> Any:
@@ -276,9 +316,7 @@ class Reader:
 @pytest.fixture
 def reader(site: Site, chromium: Any, request: pytest.FixtureRequest) -> Iterator[Reader]:
     size = getattr(request, "param", DESK)
-    context = chromium.new_context(
-        viewport={"width": size[0], "height": size[1]}, has_touch=size == PHONE, accept_downloads=True
-    )
+    context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, has_touch=size == PHONE, accept_downloads=True)
     made = Reader(site, context.new_page())
     yield made
     context.close()

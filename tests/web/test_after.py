@@ -24,12 +24,10 @@ def play(site: Site) -> Play:
     """Games played to their end, each kind and number of players once per module."""
     known: dict[str, Game] = {}
 
-    def one(n: int = 0, game: str = "ares", people: int = 2, bots: int = 0, **options: Any) -> Game:
-        key = json.dumps([n, game, people, bots, options])
+    def one(n: int = 0, game: str = "ares", people: int = 2, **options: Any) -> Game:
+        key = json.dumps([n, game, people, options])
         if key not in known:
-            id, tokens = site.table(game, people, bots, **options)
-            site.advance(id, tokens, lambda v, d, s: False, seed=n)
-            known[key] = id, tokens
+            known[key] = site.finish(game, people, n, **options)
         return known[key]
 
     return one

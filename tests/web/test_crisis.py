@@ -231,8 +231,7 @@ def test_a_table_of_crisis_is_opened_with_its_difficulty(reader: Reader, site: S
 
 def test_the_end_says_why(reader: Reader, site: Site) -> None:
     """K-085 to K-090."""
-    id, tokens = site.table("ares", 2, crisis=True, difficulty="expert")
-    site.advance(id, tokens, lambda view, d, seat: False)
+    id, tokens = site.finish("ares", 2, crisis=True, difficulty="expert")
     reader.sit(id, *tokens)
     result = site.call("GET", f"/tables/{id}", token=tokens[0])["result"]
     assert reader.page.locator(".ending h1").inner_text() == ("Mars is saved." if result["won"] else "Mars is lost.")

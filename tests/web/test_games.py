@@ -43,18 +43,14 @@ def test_a_random_clicker_finishes(
 
 def test_hellas_is_drawn_and_its_south_pole_can_be_paid(reader: Reader, site: Site) -> None:
     """The map, its names and its milestones are those of Hellas; a city on the pole takes 6 M€ and gives an ocean."""
-    id, tokens = site.table("mars", 2, board="hellas")
-    asked: list[int] = []
 
     def rich(view: dict[str, Any], decision: dict[str, Any], seat: int) -> bool:
         enough = decision["name"] == "turn" and view["players"][seat]["stock"]["mc"] >= 31
         free = not {"55", "56", "60", "61", "62"} & set(view["tiles"])  # the pole and around it: no city lies beside another
-        if enough and free:
-            asked.append(seat)
-        return bool(asked)
+        return enough and free
 
-    site.advance(id, tokens, rich)
-    reader.sit(id, tokens[asked[0]])
+    id, tokens, seat = site.reach("mars", 2, rich, board="hellas")
+    reader.sit(id, tokens[seat])
     page = reader.page
     assert "hellas" in page.inner_text(".top .about").lower()
     assert "South Pole" in (page.text_content(".planet") or "")

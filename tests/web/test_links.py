@@ -199,8 +199,7 @@ def test_an_open_seat_of_a_private_table_can_be_taken_by_its_address(visitor: Vi
 
 
 def test_the_rematch_finds_those_who_did_not_ask_for_it(visitor: Visitor, site: Site) -> None:
-    id, tokens = site.table("ares", 2)
-    site.advance(id, tokens, lambda v, d, s: False)
+    id, tokens = site.finish("ares", 2)
     new = site.call("POST", f"/tables/{id}/rematch", {}, tokens[0])["id"]
     visitor.hold(id, tokens[1])
     visitor.page.evaluate("1")
@@ -212,8 +211,7 @@ def test_the_rematch_finds_those_who_did_not_ask_for_it(visitor: Visitor, site: 
 
 def test_at_a_rematch_everybody_may_ask_for_a_link_or_a_bot_or_leave(visitor: Visitor, site: Site) -> None:
     """Also who is not the host; with chat and rules beside it. Leaving frees the seat."""
-    id, tokens = site.table("ares", 2)
-    site.advance(id, tokens, lambda v, d, s: False)
+    id, tokens = site.finish("ares", 2)
     visitor.hold(id, tokens[1])
     visitor.page.evaluate("1")
     visitor.follow(f"/t/{id}")

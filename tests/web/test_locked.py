@@ -129,13 +129,12 @@ def test_cards_of_a_tray(reader: Reader, site: Site, question: str) -> None:
 
 @SIZES
 def test_where_all_act_at_once_nobody_is_told_to_wait_for_a_turn(reader: Reader, site: Site) -> None:
-    id, tokens = site.table("ares", 2)
 
     def mine(view: dict[str, Any], decision: dict[str, Any], seat: int) -> bool:
         both = all(p["waiting"] for p in view["players"])
         return both and seat == 0 and view["phase"] == "action" and any(o["id"] == "done" for o in decision.get("options", ()))
 
-    site.advance(id, tokens, mine, seed=3)
+    id, tokens, _ = site.reach("ares", 2, mine)
     reader.sit(id, tokens[0])
     reader.page.click("[data-choice=done]")
     reader.page.wait_for_selector(".idle h2:has-text('You are done. Waiting for Oksana')")

@@ -283,9 +283,7 @@ def test_want_11_what_happened_while_i_was_away_is_marked_too(reader: Reader, si
 
 @pytest.fixture(scope="module")
 def finished(site: Site) -> tuple[str, list[str]]:
-    id, tokens = site.table("mars", 2)
-    site.advance(id, tokens, lambda v, d, s: False)
-    return id, tokens
+    return site.finish("mars", 2)
 
 
 def test_want_12_a_finished_game_is_stepped_through_with_open_hands_and_downloaded(
