@@ -87,10 +87,10 @@ def test_a_missing_and_a_stale_text_are_found(monkeypatch, capsys):
 
 
 STYLE = {  # what docs/style.md forbids, and what it would be taken for
-    "en": r"\w'\w|'\{(?!package)|\d %|\.\.\.| …|\bthe pen\b|\btake[ns]? (\w+ )?back\b|\beven share|\bdearer\b|\bby lot\b",
-    "uk": r"\w'|\d%| …|\.\.\.|надрук|тайл|на руці|відверн|\bперо\b|торгов(ий|ого) флот|\d+ тепла\b",
-    "ru": r"\d %| …|\.\.\.|на руке|с руки|тайл|напечат|предотвращ|сыгра\w+ карт|\bперо\b",
-    "pl": r"\d %| …|\.\.\.|kafel\w+\b(?! kolonii)|parametr|zyska[jć]|\bpióro\b|banku(?! punkt)\b|[gG]r(a|ze) solo|pełn[yea]\b",
+    "en": r"\w'\w|'\{(?!package)|[\d}] %|\.\.\.| …|\bthe pen\b|\btake[ns]? (\w+ )?back\b|\beven share|\bdearer\b|\bby lot\b",
+    "uk": r"\w'|[\d}]%| …|\.\.\.|надрук|тайл|на руці|відверн|\bперо\b|торгов(ий|ого) флот|\d+ тепла\b",
+    "ru": r"[\d}] %| …|\.\.\.|на руке|с руки|тайл|напечат|предотвращ|сыгра\w+ карт|\bперо\b",
+    "pl": r"[\d}] %| …|\.\.\.|kafel\w+\b(?! kolonii)|parametr|zyska[jć]|\bpióro\b|banku(?! punkt)\b|[gG]r(a|ze) solo|pełn[yea]\b",
 }
 
 

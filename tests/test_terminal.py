@@ -231,7 +231,7 @@ def test_a_position_written_by_hand_is_played_and_left_alone(play: Play, tmp_pat
     path.write_text(json.dumps(scene({"stock": {"mc": 30}, "hand": ["comet"]}, {}).to_json()))
     before = path.read_text()
     shown, kept = play(["asteroid"], "--load", str(path))
-    assert "Amber carries out a standard project: Asteroid" in shown
+    assert "Amber carries out the standard project Asteroid" in shown
     assert path.read_text() == before
     assert "commands" not in kept  # no record: how it came about is not known
     assert load(path).recorded is False

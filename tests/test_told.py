@@ -294,6 +294,30 @@ def test_points_take_their_resources_along():
     assert happened(game, "banked")[-1]["n"] == 1
 
 
+@pytest.mark.parametrize(("language", "words"), [
+    ("en", ["Crisis: Emergency Shelters", "Crisis stays: Emergency Shelters, with 2 markers"]),
+    ("uk", ["Криза: Екстрені укриття", "Криза «Екстрені укриття» лишається: 2 маркери"]),
+    ("ru", ["Кризис: Экстренные укрытия", "Кризис «Экстренные укрытия» остаётся: 2 маркера"]),
+    ("pl", ["Kryzys: Schrony ratunkowe", "Kryzys „Schrony ratunkowe” zostaje: 2 znaczniki"]),
+])  # fmt: skip
+def test_the_name_of_a_crisis_is_no_subject(language, words):
+    """It may be a plural: «Экстренные укрытия» остаются, but the crisis остаётся."""
+    game = new_round({}, {}, reveals="emergency_shelters")
+    assert [x for x in said(game, language=language) if x in words] == words
+
+
+@pytest.mark.parametrize(("language", "words"), [
+    ("en", "Boris removes 1 animal from Anna’s Birds (Predators)"),
+    ("uk", "Anna втрачає 1 тварину з карти «Птахи» (Boris: Хижаки)"),
+    ("ru", "Anna теряет 1 животное с карты «Птицы» (Boris: Хищники)"),
+    ("pl", "Anna traci 1 jednostkę zwierząt z karty „Ptaki” (Boris: Drapieżniki)"),
+])  # fmt: skip
+def test_who_loses_and_who_takes_stand_undeclined(language, words):
+    game = scene({"tableau": ["birds"]}, {"tableau": ["predators"]}, on={"birds": 2}, turn=1)
+    do(game, 1, "use:predators")
+    assert words in said(game, language=language)
+
+
 def together(**planet: int) -> Game:
     """The last round of two who play together is over."""
     return ares.scene({"tr": 40}, {"tr": 41}, chosen="", phase="end", round=15, options={"coop": True}, **planet)

@@ -25,7 +25,7 @@ from pavonis.cli.cards import face, listing
 from pavonis.cli.symbols import Symbols
 from pavonis.family.cards import Card
 from pavonis.family.resources import FLOOR, MC, PRODUCTION, RESOURCES
-from pavonis.i18n import KEPT, Speaker, check, crises, default, extract, games, nearest, plain
+from pavonis.i18n import KEPT, Plain, Speaker, check, crises, default, extract, games, nearest, plain
 from pavonis.i18n.catalogue import load
 from pavonis.i18n.extract import OWN
 from pavonis.i18n.text import describe, describe_crisis
@@ -309,7 +309,7 @@ def test_for_every_so_many_that_number_decides_the_form(every, said):
     (Message("production", {"player": 0, "mc": 23, "energy": -2}), "Anna: +23 M€ and −2 energy"),
     (Message("placed.ocean", {"player": 0, "source": "comet", "space": "35"}), "Anna places an ocean: row 5, place 7"),
     (Message("placed.city", {"player": 0, "source": "noctis_city", "space": "31"}), "Anna places a city: Noctis City"),
-    (Message("claimed", {"player": 1, "milestone": "mayor"}), "Boris claims a milestone: Mayor"),
+    (Message("claimed", {"player": 1, "milestone": "mayor"}), "Boris claims the milestone Mayor"),
     (Message("used", {"player": 1, "card": "ants"}), "Boris uses Ants"),
     (Message("used", {"card": "ants"}), "Ants has already been used this generation"),
     (Message("temperature", {"player": -1, "n": -28}), "World Government raises the temperature to −28 °C"),
@@ -362,6 +362,35 @@ def test_no_line_breaks_after_a_number_or_a_word_of_one_letter(language, said):
     message = Message("gained", {"player": 0, "source": "asteroid", "mc": 2, "plants": 3})
     assert Speaker(language, "mars").speak(message, ["Anna"]) == said.replace("~", KEPT)
     assert plain(said.replace("~", KEPT)) == said.replace("~", " ")
+
+
+@pytest.mark.parametrize(("language", "kept", "none", "last"), [
+    ("en", "Ann keeps Nitrogen-Rich Asteroid and Ants", "Ann keeps no cards", "Ann removes the last marker from Crop Failures"),
+    ("uk", "Ann залишає: «Астероїд, багатий азотом» та «Мурахи»", "Ann не залишає карт",
+     "Ann прибирає останній маркер із карти «Неврожаї»"),
+    ("ru", "Ann оставляет: «Богатый азотом астероид» и «Муравьи»", "Ann не оставляет карт",
+     "Ann убирает последний маркер с карты «Неурожаи»"),
+    ("pl", "Ann zatrzymuje: „Asteroida bogata w azot” i „Mrówki”", "Ann nie zatrzymuje kart",
+     "Ann usuwa ostatni znacznik z karty „Nieurodzaj”"),
+])  # fmt: skip
+def test_listed_names_stand_in_quotes_and_nothing_is_not_counted(language, kept, none, last):
+    """Names have commas of their own; nobody says that 0 cards are kept."""
+    two, nothing = {"player": 0, "n": 2, "cards": ["nitrogen_rich_asteroid", "ants"]}, {"player": 0, "n": 0, "cards": []}
+    marker = Message("marker", {"player": 0, "crisis": "crop_failures", "n": 0})
+    speak = Plain(language).speak
+    assert [speak(m, ["Ann"]) for m in (Message("kept", two), Message("kept", nothing), marker)] == [kept, none, last]
+
+
+@pytest.mark.parametrize(("language", "written"), [
+    ("en", ["−3.2", "0.0", "+7", "8%", "11.8%"]),
+    ("uk", ["−3,2", "0,0", "+7", "8~%", "11,8~%"]),
+    ("ru", ["−3,2", "0,0", "+7", "8%", "11,8%"]),
+    ("pl", ["−3,2", "0,0", "+7", "8%", "11,8%"]),
+])  # fmt: skip
+def test_numbers_are_written_as_the_language_writes_them(language, written):
+    speaker = Speaker(language)
+    said = [speaker.number(-3.2, 1), speaker.number(-0.04, 1), speaker.number(7, signed=True)]
+    assert [*said, speaker.percent(8), speaker.percent(11.84, 1)] == [text.replace("~", KEPT) for text in written]
 
 
 def test_an_interface_keeps_numbers_with_their_nouns_and_never_says_a_context():

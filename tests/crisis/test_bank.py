@@ -28,7 +28,7 @@ def test_cards_put_their_points_into_the_bank():
     do(game, 0, "play:commercial_district")
     assert bank(game) == 402
     told = next(e for e in game.events if e.id == "banked")
-    assert str(told) == "Player 1 puts 2 VP into the bank, which holds 402 (Commercial District)"
+    assert str(told) == "Player 1 adds 2 VP to the bank, now at 402 (Commercial District)"
 
 
 def test_rating_banks_nothing():
@@ -119,8 +119,8 @@ def test_the_group_buys_markers_off_at_the_end_of_the_round():
     assert (bank(game), markers(game, "barren_crater"), game.view()["round"]) == (1, 2, 3)
     told = [str(e) for e in game.events if e.id in ("bank_paid", "marker")]
     assert told[:2] == [
-        "Player 2 takes 2 VP from the bank, which holds 3 (Crop Failures)",
-        "Crop Failures loses a marker: 0 left",
+        "Player 2 takes 2 VP from the bank, now at 3 (Crop Failures)",
+        "The last marker is removed from Crop Failures",
     ]
 
 

@@ -51,8 +51,8 @@ def test_the_last_marker_averts_the_crisis():
     view = game.view()["crisis"]
     assert (view["active"], view["discarded"], view["toll"]["sure"]) == ([], ["catastrophic_erosion"], {})
     assert [str(e) for e in game.events[-2:]] == [
-        "Player 1 removes a marker from Catastrophic Erosion: 0 left",
-        "Catastrophic Erosion is averted",
+        "Player 1 removes the last marker from Catastrophic Erosion",
+        "Crisis averted: Catastrophic Erosion",
     ]
 
 

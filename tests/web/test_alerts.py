@@ -67,8 +67,8 @@ def test_a_browser_is_called_when_its_page_is_gone(visitor: Reader, calling: Sit
     open_alerts(visitor)
     assert found(visitor) == []
     page.click("dialog [role=switch]:has-text('Title')")
-    page.click("dialog [role=switch]:has-text('Call this browser')")
-    page.wait_for_selector("dialog [aria-checked=true]:has-text('Call this browser')")
+    page.click("dialog [role=switch]:has-text('Notify this browser')")
+    page.wait_for_selector("dialog [aria-checked=true]:has-text('Notify this browser')")
     kept = json.loads(page.evaluate("localStorage.getItem('pavonis.alerts')"))
     assert kept == {id: {"title": False, "push": True}}
     page.keyboard.press("Escape")

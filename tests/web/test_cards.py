@@ -36,7 +36,7 @@ def sort(page: Any, by: str) -> None:
 
 
 def percent(share: float) -> str:
-    return f"{int(100 * share + 0.5)} %"
+    return f"{int(100 * share + 0.5)}%"
 
 
 def told(game: str) -> dict[str, Any]:

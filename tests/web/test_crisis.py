@@ -60,8 +60,8 @@ def test_the_table_shows_what_a_group_plans_from(reader: Reader, site: Site) -> 
     rows = page.locator("[data-toll]")
     assert [rows.nth(k).get_attribute("data-toll") for k in range(rows.count())] == [r["source"] for r in crisis["toll"]["rows"]]
     for r in crisis["toll"]["rows"]:
-        said = page.locator(f"[data-toll={r['source']}] .loss").all_inner_texts()
-        unit = {"temperature": (2, " °C"), "oxygen": (1, " %"), "oceans": (1, "")}
+        said = [plain(x) for x in page.locator(f"[data-toll={r['source']}] .loss").all_inner_texts()]
+        unit = {"temperature": (2, " °C"), "oxygen": (1, "%"), "oceans": (1, "")}
         sure = [f"−{n * unit[p][0]}{unit[p][1]}" for p, n in sorted(r["sure"].items(), key=lambda x: list(unit).index(x[0]))]
         assert said[: len(sure)] == sure
         assert len(said) == len(sure) + sum(len(choice) for choice in r["choices"])

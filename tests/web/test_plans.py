@@ -73,7 +73,7 @@ def test_what_is_pressed_while_others_think_becomes_a_step(reader: Reader, site:
     page.select_option("dialog select", "oxygen")
     page.fill("dialog input[type=number]", "5")
     page.click("[data-add-condition]")
-    page.wait_for_selector(".pill:has-text('if Oxygen ≤ 5 %')")
+    page.wait_for_selector(".pill:has-text('if Oxygen ≤ 5%')")
     assert found(reader, *PARTS) == []
 
     def order() -> list[str]:

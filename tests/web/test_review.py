@@ -125,7 +125,7 @@ def test_another_line_is_tried_at_a_table_of_ones_own(reader: Reader, site: Site
     page = open_review(reader, site, solo)
     n = at(page)
     line = site.call("GET", f"/tables/{solo[0]}/review/{n}", token=solo[1][0])
-    assert "dealt anew" in page.inner_text(".compared footer")
+    assert "is dealt again" in page.inner_text(".compared footer")
     page.click("[data-try]")
     page.wait_for_selector("[data-kind]")
     branch, asked = page.evaluate("[__pavonis.info.branch, __pavonis.decision.name]")

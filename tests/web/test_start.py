@@ -35,7 +35,7 @@ def text(reader: Reader, where: str) -> str:
 
 def degrees(view: dict[str, Any]) -> str:
     oceans = f"{view['oceans']} ocean{'' if view['oceans'] == 1 else 's'}"
-    return f"{view['temperature']} °C, {view['oxygen']} %, {oceans}".replace("-", "−")
+    return f"{view['temperature']} °C, {view['oxygen']}%, {oceans}".replace("-", "−")
 
 
 @pytest.mark.parametrize("reader", [DESK, LAPTOP, PHONE], indirect=True)
@@ -91,7 +91,7 @@ def test_whoever_waits_is_told_for_whom(reader: Reader, site: Site) -> None:
 def test_without_a_game_mars_is_anybody_s(reader: Reader, site: Site) -> None:
     reader.page.goto(site.url)
     reader.page.wait_for_load_state("networkidle")
-    assert text(reader, "[data-mars]") == "Mars, half way −8 °C, 7 %, 6 oceans"
+    assert text(reader, "[data-mars]") == "Mars, half way −8 °C, 7%, 6 oceans"
     assert not reader.page.query_selector(".resume")
 
 

@@ -71,7 +71,7 @@ def test_a_large_hand_lies_as_cards_and_lines_that_say_why_not(reader: Reader, s
         assert page.evaluate(OVERLAP) == []
         assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [*size]
     page.set_viewport_size({"width": DESK[0], "height": DESK[1]})
-    assert "13 %" in page.inner_text(".line[data-card=birds]")
+    assert "13%" in page.inner_text(".line[data-card=birds]")
     page.click("[data-sort=cost]")
     costs = [int(n) for n in page.locator(".hand-area .line .coin").all_inner_texts()]
     assert costs == sorted(costs)

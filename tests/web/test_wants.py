@@ -278,7 +278,7 @@ def test_want_11_what_happened_while_i_was_away_is_marked_too(reader: Reader, si
         site.answer(id, token, site.face(id, token)["decision"], answer)
     reader.sit(id, tokens[0])
     reader.page.reload()
-    assert reader.page.locator(".log .since + li").inner_text().startswith("Oksana carries out a standard project")
+    assert reader.page.locator(".log .since + li").inner_text().startswith("Oksana carries out the standard project")
 
 
 @pytest.fixture(scope="module")

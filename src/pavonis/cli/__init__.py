@@ -39,7 +39,7 @@ COMMANDS: Final = {
     "simulate": mark("let bots play many games, and keep them as tables"),
     "strength": mark("let bots play many games, and measure where each card is strong"),
     "coverage": mark("let bots play, and count how often every card, action and trigger fires"),
-    "completion": mark("commands and options by the Tab key"),
+    "completion": mark("complete commands and options with the Tab key"),
 }
 
 

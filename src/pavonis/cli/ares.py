@@ -62,9 +62,9 @@ COMMANDS: Final = (
     ("use …", mark("a free action beside the question, where a corporation has one")),
 )
 RULES: Final = mark(
-    "Each round everybody secretly chooses a phase, not the one of the round before. All phases chosen are played by all, in "
-    "order; who chose one has its bonus. Steel and titanium are never spent: each makes every building or space card cheaper. "
-    "When temperature, oxygen and oceans are at their maximum, the game ends. Points: TR, forests, cards."
+    "Each round everybody secretly chooses a phase, but not the one they chose last round. All chosen phases are played by "
+    "everybody, in order; whoever chose one gets its bonus. Steel and titanium are never spent: each makes every building or "
+    "space card cheaper. When temperature, oxygen and oceans are at their maximum, the game ends. Points: TR, forests, cards."
 )
 
 
@@ -197,7 +197,7 @@ def planet(view: View) -> Lines:
     words = column([t("Temp."), t("Oxygen"), t("Oceans")])
     playing = view["phase"] in view["revealed"]
     at_first = [
-        t("at the start of the phase {n}", n=str(before).replace("-", "−")) if playing and now != before else ""
+        t("at the start of the phase {n}", n=speaker().number(before)) if playing and now != before else ""
         for now, before in ((heat, began["temperature"]), (air, began["oxygen"]), (seas, began["oceans"]))
     ]
     zones = [speaker().say(f"sign.{view[f'{x}_zone']}") for x in ("temperature", "oxygen")]
@@ -205,8 +205,8 @@ def planet(view: View) -> Lines:
     notes = [done if heat == 8 else zones[0], done if air == MAX_OXYGEN else zones[1], done if seas == MAX_OCEANS else ""]
     notes = [" · ".join(x for x in pair if x) for pair in zip(notes, at_first)]
     return [
-        gauge(words[0], f"{heat}°".replace("-", "−"), (heat + 30) // 2, 19, "#ff875f", notes[0]),
-        gauge(words[1], speaker().say("percent", n=air), air, MAX_OXYGEN, "#87d7af", notes[1]),
+        gauge(words[0], f"{speaker().number(heat)}°", (heat + 30) // 2, 19, "#ff875f", notes[0]),
+        gauge(words[1], speaker().percent(air), air, MAX_OXYGEN, "#87d7af", notes[1]),
         gauge(words[2], f"{seas}/{MAX_OCEANS}", seas, MAX_OCEANS, "#5fafff", notes[2]),
     ]
 

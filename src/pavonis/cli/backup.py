@@ -22,7 +22,7 @@ def add_parser(subparsers: Any) -> None:
         ),
         epilog="pavonis backup /backup/pavonis-$(date +%%F).gz",
     )
-    parser.add_argument("file", metavar="FILE", type=Path, help=t("where to; one that is there is replaced"))
+    parser.add_argument("file", metavar="FILE", type=Path, help=t("where to; an existing file is replaced"))
     add_database(parser)
 
 

@@ -31,7 +31,7 @@ ZSH: Final = "autoload -U +X compinit && compinit\nautoload -U +X bashcompinit &
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser(
         "completion",
-        help=t("commands and options by the Tab key"),
+        help=t("complete commands and options with the Tab key"),
         description=t("A script that completes commands and options. Bash: {bash}; fish: {fish}.", bash=IN_BASH, fish=IN_FISH),
     )
     parser.add_argument("shell", choices=SHELLS, metavar="SHELL", help=t("which shell: {shells}", shells=", ".join(SHELLS)))

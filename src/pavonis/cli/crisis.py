@@ -62,14 +62,20 @@ def zones(view: View, width: int) -> Lines:
     parts = []
     for name, word in PARAMETERS.items():
         zone = crisis["zones"][name]
-        unit = {"temperature": "°", "oxygen": "%", "oceans": "/9"}[name]
-        part = line((f"{t(word)} ", DIM), (f"{view[name]}{unit}".replace("-", "−"), f"bold {COLOURS[zone]}".strip()))
+        part = line((f"{t(word)} ", DIM), (measured(name, view[name]), f"bold {COLOURS[zone]}".strip()))
         part.append(f" {speaker().say(f'sign.{zone}')}", COLOURS[zone])
         if then[name] != view[name]:
-            part.append(f" → {then[name]}{unit}".replace("-", "−"), COLOURS[then["zones"][name]])
+            part.append(f" → {measured(name, then[name])}", COLOURS[then["zones"][name]])
         parts.append(part)
-    barred = [f"{t('barred')}: {t(PHASE_NAMES[x['barred']])}" for x in view["players"] if x["barred"]]
+    barred = [f"{t('blocked')}: {t(PHASE_NAMES[x['barred']])}" for x in view["players"] if x["barred"]]
     return [fit(Text("  ").join(parts), width), *([Text(", ".join(barred), DIM)] if barred else [])]
+
+
+def measured(parameter: str, n: int) -> str:
+    """A value of a parameter, briefly."""
+    if parameter == "oxygen":
+        return speaker().percent(n)
+    return speaker().number(n) + ("°" if parameter == "temperature" else "/9")
 
 
 def crises(view: View, width: int) -> Lines:

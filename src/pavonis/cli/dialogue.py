@@ -271,7 +271,7 @@ class Dialogue:
             return self.hand(view, p, q)
         if word == "why":
             refused = [c for c in q.choices if c.why]
-            return [t for c in refused for t in wrap(c.full(), width, 5)] or [Text(t("Nothing is refused here."))]
+            return [t for c in refused for t in wrap(c.full(), width, 5)] or [Text(t("Everything is possible here."))]
         if word == "colonies" and "colonies" in view:
             return moons.page(view, width)
         if word == "races":
@@ -476,8 +476,8 @@ PHASES: Final = {
 }
 HELP: Final = (
     ("3", mark("the choice with that number; or the beginning of its name")),
-    ("1 3 5", mark("several cards; all and none are words, too")),
-    ("card …", mark("read a card, by name or number; card alone: the one that asks")),
+    ("1 3 5", mark("several cards; the words all and none work, too")),
+    ("card …", mark("read a card, by name or number; card alone: the one in question")),
     ("hand, why", mark("your cards; what cannot be done now, and why not")),
     ("me, others", mark("all about you, or about the other players")),
     ("races", mark("milestones and awards, and how everybody stands")),
@@ -488,7 +488,7 @@ HELP: Final = (
 )
 COLONIES: Final = (("colonies", mark("the moons, and what building and trading there gives")),)
 RULES: Final = mark(
-    "In a turn you take one or two actions; who passes is out until the next generation. Raising temperature, oxygen or "
+    "In a turn you take one or two actions; whoever passes is out until the next generation. Raising temperature, oxygen or "
     "oceans raises your terraform rating (TR): it is income and points. When all three are at their maximum, the game ends "
     "after that generation. Points: TR, milestones, awards, greeneries, cities (one for each greenery beside them), cards."
 )

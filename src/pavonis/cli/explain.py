@@ -50,6 +50,5 @@ def run(args: argparse.Namespace) -> int:
             print(plain(f"  {answer_name(rated.answer, called)}: {speaker().speak(rated.to_json()['say'], called)}"))
             for term in sorted(rated.terms, key=lambda x: -abs(x.value))[:6]:
                 why = speaker().join([speaker().speak(m, called) for m in term.say])
-                worth = f"{term.value:+6.1f}".replace("-", "−")
-                print(plain(f"    {worth}  {why}"))
+                print(plain(f"    {speaker().number(term.value, 1, signed=True):>6}  {why}"))
     return 0

@@ -19,7 +19,7 @@ def add_parser(subparsers: Any) -> None:
         help=t("learn by playing, and check lessons"),
         description=t("Play a lesson or an exercise in the terminal. Without its name all of them are listed."),
     )
-    parser.add_argument("what", metavar="ID", nargs="?", help=t("which one; or the word check: say what in lessons is not true"))
+    parser.add_argument("what", metavar="ID", nargs="?", help=t("which one; or the word check, to find what is wrong in lessons"))
     parser.add_argument(
         "files", metavar="FILE", nargs="*", help=t("after check: JSON files of lessons; without any, those of Pavonis itself")
     )

@@ -36,7 +36,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add_seeds(parser)
     add = parser.add_argument
     add("--deals", type=count, default=200, metavar="N", help=t("how many deals at most (200)"))
-    add("--whole", action="store_true", help=t("play all deals, even if the margin is clear before"))
+    add("--whole", action="store_true", help=t("play all deals, even if the margin is clear sooner"))
     add("--processes", type=count, metavar="N", help=t("how many at once (one to a core)"))
     add("--seconds", type=float, metavar="S", help=t("stop after this many seconds; the next run goes on"))
     add("--out", metavar="FILE", help=t("where the games are kept (match-GAME-PLAYERS.jsonl)"))

@@ -95,7 +95,7 @@ def lines(told: Review, width: int) -> list[Text | Table]:
         name = seat(p, who[p]) if told["measure"] == "win" else Text(t("together") if len(who) > 1 else "")
         name.truncate(14, pad=True)
         out.append(line(name, (spark(curve, room), badge(p).colour), f" {percent(curve[0])} → {percent(curve[-1])}"))
-    out += [Text(), Text(t("Where it slipped"), "bold")]
+    out += [Text(), Text(t("Where it went wrong"), "bold")]
     for k, n in enumerate(told["moments"], 1):
         move = told["moves"][n]
         head = line(f"{k:>2}  ", (cost(move), ACCENT), f"  {when(told, move)}  ", seat(move["player"], who[move["player"]]))

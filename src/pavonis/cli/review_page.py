@@ -53,7 +53,7 @@ def page(told: Review, who: Sequence[str]) -> str:
     parts = [
         f"<h1>{t('Review')} <small>{escape(game)}</small></h1>",
         f"<section><h2>{escape(title)}</h2>{chart(told)}{keys(told, who)}</section>",
-        f"<section><h2>{escape(t('Where it slipped'))}</h2>{moments(told, who)}</section>",
+        f"<section><h2>{escape(t('Where it went wrong'))}</h2>{moments(told, who)}</section>",
         f"<section><h2>{escape(t('How it was played'))}</h2>{scores(told, who)}{note(told)}</section>",
     ]
     return (

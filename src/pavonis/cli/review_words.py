@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from ..i18n.catalogue import ENGLISH
 from ..kernel.atoms import chosen
 from ..review.types import Review, ReviewedMove
 from .speech import mark, speaker, t
@@ -29,13 +28,7 @@ SMALL: Final = 0.5  # M€: terms that are less say nothing
 
 def percent(chance: float, digits: int = 0) -> str:
     """A chance, or with its sign a change of one."""
-    return t("{n} %", n=figure(100 * chance, digits))
-
-
-def figure(n: float, digits: int) -> str:
-    """A number as the language writes it; what is rounded to nothing has no sign."""
-    text = f"{round(n, digits) + 0.0:.{digits}f}".replace("-", "−")
-    return text if speaker().language == ENGLISH else text.replace(".", ",")
+    return speaker().percent(100 * chance, digits)
 
 
 def cost(move: ReviewedMove) -> str:
@@ -43,7 +36,7 @@ def cost(move: ReviewedMove) -> str:
 
 
 def sure(move: ReviewedMove) -> str:
-    return t("give or take {n} %", n=figure(100 * move["give_or_take"], 1))
+    return t("give or take {share}", share=percent(move["give_or_take"], 1))
 
 
 def when(told: Review, move: ReviewedMove) -> str:
@@ -73,6 +66,6 @@ def why(move: ReviewedMove) -> list[str]:
     out = []
     for term in terms[:TOLD]:
         words = speaker().join([spoken(m) for m in term["say"]])
-        value = f"{term['value']:+.0f}".replace("-", "−")
+        value = speaker().number(term["value"], signed=True)
         out.append(f"{upper(words)} ({t('{n} M€', n=value)})")
     return out

@@ -240,7 +240,7 @@ def area(view: View, space: int, yields: Mapping[int, int] | None) -> tuple[Text
     below = printed(on, space) or (t("Noctis") if on.noctis >> space & 1 else t("pole") if on.pole >> space & 1 else "")
     claim = view["claims"].get(name)
     if yields is not None and space in yields:
-        money = f"{yields[space]:+}".replace("-", "−") if yields[space] else ""
+        money = speaker().number(yields[space], signed=True) if yields[space] else ""
         return Text(f"[{name}]{money:<3}", LEGAL), Text(f"{below:<7}", ground(on, space, False))
     style = ground(on, space, yields is not None)
     top = Text(f"{name}  ", style)
@@ -316,13 +316,13 @@ def gauge(label: str, value: str, at: int, of: int, colour: str, note: str = "")
 def gauges(view: View) -> Lines:
     """Temperature, oxygen and oceans, each with what the next mark on its track brings."""
     heat, o, seas = view["temperature"], view["oxygen"], view["oceans"]
-    warm = next((t(note, n=str(m).replace("-", "−")) for m, note in HEAT_MARKS if heat < m), "")
+    warm = next((t(note, n=speaker().number(m)) for m, note in HEAT_MARKS if heat < m), "")
     steps = (heat + 30) // 2
     done = t("at maximum")
     warmth, air, water = column([t("Temp."), t("Oxygen"), t("Oceans")])
     return [
-        gauge(warmth, f"{heat}°".replace("-", "−"), steps, 19, "#ff875f", done if steps == 19 else warm),
-        gauge(air, speaker().say("percent", n=o), o, 14, "#87d7af", done if o == 14 else t("warms at {n}", n=8) if o < 8 else ""),
+        gauge(warmth, f"{speaker().number(heat)}°", steps, 19, "#ff875f", done if steps == 19 else warm),
+        gauge(air, speaker().percent(o), o, 14, "#87d7af", done if o == 14 else t("warms at {n}", n=8) if o < 8 else ""),
         gauge(water, f"{seas}/9", seas, 9, "#5fafff", done if seas == 9 else ""),
     ]
 
@@ -343,7 +343,7 @@ def amount(player: View, resource: str) -> Text:
     name, colour = RESOURCES[resource]
     produced = player["production"][resource]
     out = line((f"{t(name)} ", DIM), (str(player["stock"][resource]), f"bold {colour}"))
-    return out.append(f" {produced:+d}".replace("-", "−"), colour) if produced else out
+    return out.append(f" {speaker().number(produced, signed=True)}", colour) if produced else out
 
 
 def stocks(player: View, width: int) -> Lines:

@@ -39,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
     known_bots(args.bots)
     chosen = options(args)
     if args.cluster and args.cluster != "ray" and "://" not in args.cluster:
-        raise Trouble(t("“{text}” is not a cluster: ‘ray’, or an address as ray://HOST:10001", text=args.cluster))
+        raise Trouble(t("“{text}” is not a cluster: ‘ray’, or an address such as ray://HOST:10001", text=args.cluster))
     jobs = simulate.runs(args.bots, args.game, chosen, range(args.first, args.first + args.games))
     folder = Path(args.out or f"simulate-{args.game}-{args.players}")
     try:

@@ -68,8 +68,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add("--order", choices=["ask", "auto"], help=t("whether to ask in which order effects happen, where it can matter (ask)"))
     add("--seed", metavar="N", help=t("the same number shuffles the same cards"))
     add("--guards", action=argparse.BooleanOptionalAction, help=t("ask before wasteful moves, and before the bots move on"))
-    add("--continue", dest="resume", action="store_true", help=t("go on with the latest game that is not over"))
-    add("--load", type=Path, metavar="FILE", help=t("go on with this game, or from this position"))
+    add("--continue", dest="resume", action="store_true", help=t("continue the latest unfinished game"))
+    add("--load", type=Path, metavar="FILE", help=t("continue this game, or from this position"))
     add("--save-dir", type=Path, metavar="DIR", help=t("where games are kept ({folder})", folder=data_folder() / "games"))
 
 

@@ -24,7 +24,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help=t("what `pavonis answers` kept, all of one game"))
     parser.add_argument("--out", metavar="FILE", help=t("where the table goes (GAME.json)"))
-    parser.add_argument("--check", action="store_true", help=t("first tell what such tables gain on games held back"))
+    parser.add_argument("--check", action="store_true", help=t("first report what such tables gain on games held back"))
 
 
 def run(args: argparse.Namespace) -> int:

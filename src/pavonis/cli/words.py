@@ -58,11 +58,13 @@ PHASE_NAMES: Final = {
     "research": mark("Research"),
 }
 PHASES: Final = {
-    "phase:development": mark("Development: play a green card. Who chose it pays 3 M€ less."),
-    "phase:construction": mark("Construction: play a blue or red card. Who chose it plays one more, or draws a card."),
-    "phase:action": mark("Action: use each card’s action once, and standard actions at will. Who chose it repeats one."),
-    "phase:production": mark("Production: gain M€ for TR and all production. Who chose it gains 4 M€ more."),
-    "phase:research": mark("Research: draw two, keep one. Who chose it draws three more and keeps one more."),
+    "phase:development": mark("Development: play a green card. Whoever chose it pays 3 M€ less."),
+    "phase:construction": mark("Construction: play a blue or red card. Whoever chose it plays one more, or draws a card."),
+    "phase:action": mark(
+        "Action: use each card’s action once, and standard actions as often as you like. Whoever chose it repeats one card."
+    ),
+    "phase:production": mark("Production: gain M€ for TR and all production. Whoever chose it gains 4 M€ more."),
+    "phase:research": mark("Research: draw two, keep one. Whoever chose it draws three more and keeps one more."),
 }
 PARAMETERS: Final = {"temperature": mark("Temperature"), "oxygen": mark("Oxygen"), "oceans": mark("Oceans")}
 RACES: Final = {"claim": "milestone", "fund": "award", "project": "project", "colony": "colony"}

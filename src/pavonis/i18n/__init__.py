@@ -18,6 +18,7 @@ A catalogue holds one text for each message id. In a text,
 - a `{choice}` is spoken as `choice.<id>`, where it has such words: what was decided, not what to do;
 - where a game says a thing in its own way, `<game>.<id>` is spoken in place of `<id>`: `ares.modify.ease`;
 - a message with a value that others of its id lack may have a text of its own: `lost.by`, `drew.cards`;
+- a message that counts nothing (`n` is 0) may have a text of its own, too: `kept.none`;
 - `({source})` is left out, with its brackets, if the message names no source, or one that it names already as its card;
 - what begins with `{source}` begins with a capital letter.
 
@@ -105,6 +106,8 @@ class Speaker:
         for extra in OPTIONAL:
             if self.tells(values, extra) and self.text(f"{id}.{extra}") is not None:
                 id = f"{id}.{extra}"
+        if values.get("n") == 0 and self.text(f"{id}.none") is not None:
+            id = f"{id}.none"
         text = self.text(id, values.get("every", values.get("n", 1)))
         if text is None and id.startswith(ASK):
             name = NO_WORD.sub(" ", id.removeprefix(ASK))
@@ -162,7 +165,7 @@ class Speaker:
             counted = [(k, v) for k, v in counted if v] or counted[:1]
             return self.join([self.say(f"{id}.{k}", n=v) for k, v in counted], "or" if key == "choices" else "and")
         if key == "signed":
-            return f"{values['n']:+}".replace("-", "−")
+            return self.number(values["n"], signed=True)
         if key == "degrees":
             return str(DEGREES * values["n"])
         if key not in values:
@@ -174,8 +177,10 @@ class Speaker:
             return self.name(str(value), *NAMED[key])
         if key == "space":
             return self.area(str(value))
-        if key in ("cards", "colonies"):
-            return self.join([self.name(c, "card" if key == "cards" else "colony") for c in value])
+        if key == "cards":
+            return self.join([self.say("quoted", name=self.name(c, "card")) for c in value])
+        if key == "colonies":
+            return self.join([self.name(c, "colony") for c in value])
         if key == "winners":
             return self.join([self.player(p, names) for p in value])
         if key == "ranking":
@@ -189,9 +194,17 @@ class Speaker:
         if isinstance(value, (list, tuple)):
             return self.join([str(v) for v in value])
         if isinstance(value, int):
-            return str(value).replace("-", "−")
+            return self.number(value)
         text = str(value)
         return text if key != "answer" or len(text) <= LONGEST_ANSWER else f"{text[:LONGEST_ANSWER]}…"
+
+    def number(self, n: float, digits: int = 0, signed: bool = False) -> str:
+        """A number as the language writes it: a true minus, its decimal sign; what is rounded to nothing has no minus."""
+        text = f"{round(n, digits) + 0.0:{'+' if signed else ''}.{digits}f}".replace("-", "−")
+        return text if self.language == ENGLISH else text.replace(".", ",")
+
+    def percent(self, n: float, digits: int = 0) -> str:
+        return self.say("percent", n=self.number(n, digits))
 
     def player(self, p: Any, names: Sequence[str] = ()) -> str:
         """A player's name; without one, 'Player 1' for seat 0."""

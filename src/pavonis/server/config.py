@@ -29,17 +29,17 @@ class Config:
     host: str = setting("127.0.0.1", mark("address to listen on; 0.0.0.0 for the whole network"))
     port: int = setting(8017, mark("port to listen on"))
     database_url: str = setting("", mark("database: sqlite:///FILE or postgresql://…; default: a file in your data folder"))
-    public_url: str = setting("", mark("how people reach this server from outside, as https://mars.example.org"))
+    public_url: str = setting("", mark("how people reach this server from outside, such as https://mars.example.org"))
     hosts: str = setting("", mark("further host names it answers to, separated by commas"))
     proxies: str = setting(
-        "127.0.0.1", mark("addresses or networks of proxies whose X-Forwarded-For is believed, separated by commas")
+        "127.0.0.1", mark("addresses or networks of proxies whose X-Forwarded-For is trusted, separated by commas")
     )
     peer_host: str = setting(
         "",
         mark("address where other processes of the same database reach this one; default: that by which it reaches the database"),
     )
     workers: int = setting(1, mark("processes; more than one needs PostgreSQL"))
-    secret: str = setting("", mark("key that seat links are made with; default: one drawn and kept in the database"))
+    secret: str = setting("", mark("key that seat links are made with; default: a random one, kept in the database"))
     grace: float = setting(1.5, mark("seconds that bots wait after a person’s answer, so that it can be undone"))
     pace: float = setting(0.4, mark("seconds between two answers of bots, so that they can be followed"))
     message_bytes: int = setting(65536, mark("largest message or request body"))
@@ -57,15 +57,15 @@ class Config:
     review_level: str = setting("usual", mark("how closely reviews look: quick, usual or deep"))
     best_list: bool = setting(False, mark("show everybody the best players of each game"))
     private_webhooks: bool = setting(False, mark("allow web-hooks and push services at http, private and loopback addresses"))
-    alert_after: float = setting(10.0, mark("seconds until somebody who is asked and does not look is notified"))
-    mail_after: float = setting(120.0, mark("seconds until they are written to by e-mail"))
+    alert_after: float = setting(10.0, mark("seconds before somebody who is asked but not looking is notified"))
+    mail_after: float = setting(120.0, mark("seconds before they get an e-mail"))
     smtp_host: str = setting("", mark("mail server for turn alerts; without one there is no e-mail"))
     smtp_port: int = setting(587, mark("its port"))
     smtp_tls: str = setting("starttls", mark("starttls, tls or none"))
-    smtp_user: str = setting("", mark("name to log in with, if it wants one"))
+    smtp_user: str = setting("", mark("name to log in with, if it needs one"))
     smtp_password: str = setting("", mark("password to log in with"))
-    smtp_from: str = setting("", mark("sender of e-mails, as pavonis@example.org"))
-    reload: bool = setting(False, mark("start anew whenever its source changes, for those who work on it"))
+    smtp_from: str = setting("", mark("sender of e-mails, such as pavonis@example.org"))
+    reload: bool = setting(False, mark("restart whenever its source changes, for developers"))
     log_level: str = setting("info", mark("debug, info, warning or error"))
 
     def __post_init__(self) -> None:

@@ -79,7 +79,7 @@ export function read({ stages, events, cards }: Sent, who: (p: number) => string
     }
     if (id === "crisis" && held && when(seq) === held.most.round && held.most.n > 1 && first("most"))
       turn(seq, held.most.round, -1, "crisis", mark("{n} crises at once, the most of this game."), { n: held.most.n });
-    if (id === "averted") turn(seq, when(seq), -1, "check", mark("{name} is averted."), {}, crisis);
+    if (id === "averted") turn(seq, when(seq), -1, "check", mark("Crisis averted: {name}."), {}, crisis);
   }
   course.cards = cards.map((c) => ({ ...c, generation: when(c.seq) }));
   const [best, second] = [...course.cards].sort((a, b) => b.points - a.points);

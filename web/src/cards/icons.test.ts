@@ -68,7 +68,7 @@ describe("icons", () => {
     ]);
   });
   it("says what is required", () => {
-    expect(marks({ verb: "least", what: "temperature", n: -12 })[1]).toEqual({ t: "n", text: "≥ −12 °C" });
+    expect(marks({ verb: "least", what: "temperature", n: -12 })[1]).toEqual({ t: "n", text: "≥ −12\u00a0°C" });
     expect(marks({ verb: "least", what: "tag:science" })).toHaveLength(1);
     expect(marks({ verb: "most", what: "mc", n: 9 })).toEqual([
       { t: "n", text: "≤" },

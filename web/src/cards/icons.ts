@@ -1,5 +1,5 @@
 // Icons of effects (see pavonis.kernel.icon) as small drawings.
-import { minus } from "../i18n/numbers";
+import { degrees, minus, percent } from "../i18n/numbers";
 import type { Icon, Thing } from "../protocol/wire";
 export type Mark =
   | { t: "icon"; icon: string; any?: boolean }
@@ -67,7 +67,6 @@ export const SYMBOL: Record<Exclude<Thing, Tag>, string> = {
   dummy: "dummy",
 };
 const ZONES = ["purple", "red", "yellow", "white"];
-const UNIT: Partial<Record<Thing, string>> = { temperature: " °C", oxygen: " %" };
 
 const symbol = (what: Thing): string => (isTag(what) ? what.replace(":", "-") : SYMBOL[what]);
 const isTag = (what: Thing): what is Tag => what.startsWith("tag:");
@@ -99,7 +98,8 @@ function bound({ verb, what, n: count = 1, any, zone }: Icon, sign: string): Mar
   if (zone) return [...thing, { t: "zones", on: verb === "least" ? ZONES.slice(k) : ZONES.slice(0, k + 1) }];
   if (what === "mc") return [n(sign), { t: "coin", text: String(count) }];
   if (what && isTag(what) && count === 1 && verb === "least") return thing;
-  return [...thing, n(`${sign} ${count}${(what && UNIT[what]) ?? ""}`)];
+  const value = what === "temperature" ? degrees(count) : what === "oxygen" ? percent(count) : count;
+  return [...thing, n(`${sign} ${value}`)];
 }
 
 function draw(icon: Icon): Mark[] {

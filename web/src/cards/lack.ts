@@ -1,5 +1,5 @@
 // What keeps a card from being played, as a sign and a figure.
-import { minus } from "../i18n/numbers";
+import { degrees, percent } from "../i18n/numbers";
 import { t } from "../i18n/words.svelte";
 import type { Reason } from "../protocol/wire";
 import { stockIcon } from "./icons";
@@ -37,7 +37,7 @@ export function lack(why: Reason): Lack {
   if (what === "money" || what === "mc") return { icon: "mc", figure: String(missing), words: t("{n} short", { n: missing }) };
   if (what === "temperature" || what === "oxygen") {
     const icon = what === "oxygen" ? "o2" : "temp";
-    const value = minus(why.needed) + (what === "oxygen" ? " %" : " °C");
+    const value = what === "oxygen" ? percent(why.needed) : degrees(why.needed);
     return { icon, figure: zone ? "" : of === "most" ? `≤ ${value}` : value, zone };
   }
   if (of === "most") return { icon: COUNTED[what] ?? "lock", figure: `≤ ${why.needed}` };

@@ -22,7 +22,13 @@ const bare = (id: string, values: Values) =>
     .filter((k) => !["rule", "needed", "present", "seq"].includes(k))
     .map((k) => ` {${k}}`)
     .join("");
-const listed = (all: Piece[]): Piece[] => all.flatMap((p, i) => [...(i ? [i === all.length - 1 ? ` ${t("and")} ` : ", "] : []), p]);
+const listed = (all: Piece[][]): Piece[] =>
+  all.flatMap((p, i) => [...(i ? [i === all.length - 1 ? ` ${t("and")} ` : ", "] : []), ...p]);
+/** In the reader's quotes: names in a list may have commas of their own. */
+function quoted(piece: Piece): Piece[] {
+  const [open, close] = (textOf("quoted") ?? "{name}").split("{name}");
+  return [open, piece, close];
+}
 
 /** The edition of a table. */
 export const editionOf = (table: Pick<Table, "game" | "seats" | "options">): Edition => ({
@@ -49,6 +55,7 @@ function sentences(edition: () => Edition) {
       const told = PLAYERS.includes(extra) ? extra !== "by" || v !== values.player : typeof v !== "number"; // a number of cards is no list of them
       if (v !== undefined && !(Array.isArray(v) && !v.length) && told && has(`${id}.${extra}`)) id = `${id}.${extra}`;
     }
+    if (values.n === 0 && has(`${id}.none`)) id = `${id}.none`;
     const said =
       text(id, values.every ?? values.n ?? 1) ?? (id.startsWith("ask.") ? capital(human(id.slice(4))) : bare(id, values)); // a question without words is asked by its name
     const found = !values.source || values.source === values.card ? said.replace(SOURCE, "") : said;
@@ -82,7 +89,7 @@ function sentences(edition: () => Edition) {
     if (key in NAMED)
       return NAMED[key].includes("card") && nameOf(String(v)) ? [{ card: String(v) }] : [name(String(v), NAMED[key])];
     if (key === "space") return [{ hex: String(v) }];
-    if (key === "cards" && Array.isArray(v)) return listed(v.map((c) => ({ card: String(c) })));
+    if (key === "cards" && Array.isArray(v)) return listed(v.map((c) => quoted({ card: String(c) })));
     if (key === "colonies" && Array.isArray(v))
       return [
         join(
@@ -90,7 +97,7 @@ function sentences(edition: () => Edition) {
           "and",
         ),
       ];
-    if (key === "winners" && Array.isArray(v)) return listed(v.map((p) => ({ player: Number(p) })));
+    if (key === "winners" && Array.isArray(v)) return listed(v.map((p) => [{ player: Number(p) }]));
     if (key === "ranking" && Array.isArray(v)) return v.flatMap((p, i) => [...(i ? [", "] : []), { player: Number(p) }]);
     if (Array.isArray(v)) return [v.map(String).slice(0, 12).join(", ")];
     if (typeof v === "object") {

@@ -47,10 +47,10 @@ msgstr ""
 describe("what the engine says", () => {
   it("has no brackets where no source is named", () => {
     expect(say({ id: "banked", player: 0, n: 1, present: 1, source: undefined })).toBe(
-      bound("Player 1 puts 1 VP into the bank, which holds 1"),
+      bound("Player 1 adds 1 VP to the bank, now at 1"),
     );
     expect(say({ id: "banked", player: 0, n: 1, present: 1, source: "forest" })).toBe(
-      bound("Player 1 puts 1 VP into the bank, which holds 1 (forest)"),
+      bound("Player 1 adds 1 VP to the bank, now at 1 (forest)"),
     );
   });
   it("begins a sentence with a capital, names no card twice, and tells what was decided as it is", () => {

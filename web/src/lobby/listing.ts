@@ -1,6 +1,6 @@
 // What a list of tables says of each.
 import { board } from "../table/mars/boards";
-import { minus } from "../i18n/numbers";
+import { degrees, percent } from "../i18n/numbers";
 import { language, t } from "../i18n/words.svelte";
 import type { Listed, Progress, SeatInfo, Table } from "../protocol/wire";
 
@@ -22,7 +22,8 @@ type Climate = Pick<Progress, "temperature" | "oxygen" | "oceans">;
 /** From 0 to 1, for the drawing of Mars. */
 export const globe = (p: Climate | null | undefined) =>
   p ? { heat: (p.temperature + 30) / 38, air: p.oxygen / 14, water: p.oceans / 9 } : {};
-export const climate = (p: Climate): string => `${minus(p.temperature)} °C, ${p.oxygen} %, ${t("{n} oceans", { n: p.oceans })}`;
+export const climate = (p: Climate): string =>
+  `${degrees(p.temperature)}, ${percent(p.oxygen)}, ${t("{n} oceans", { n: p.oceans })}`;
 
 export const among = (names: string[]): string => new Intl.ListFormat(language() === "en" ? "en-GB" : language()).format(names);
 /** Whoever sits there; who has deleted their name is somebody. */

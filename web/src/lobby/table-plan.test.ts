@@ -130,7 +130,7 @@ describe("a table before it is opened", () => {
     expect(summary(plan("mars", [me, bot], { board: "lot", draft: true }))).toBe("Random map, Corporate Era, draft");
     expect(summary(plan("ares", [me], { level: "expert" }))).toBe("Ares Expedition, solo, expert");
     expect(waits(plan("mars", [me, { kind: "person", name: "Oksana" }, me, { kind: "open" }]))).toBe(
-      bound("A seat waits for Oksana. 1 link to send. 1 open seat in the lobby."),
+      bound("A seat is waiting for Oksana. 1 link to send. 1 open seat in the lobby."),
     );
   });
 

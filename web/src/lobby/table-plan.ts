@@ -261,7 +261,7 @@ export function waits(plan: Plan): string {
     nameless = away.length - named.length,
     open = plan.seats.filter((s) => s.kind === "open").length;
   return [
-    ...named.map((name) => t("A seat waits for {name}.", { name })),
+    ...named.map((name) => t("A seat is waiting for {name}.", { name })),
     nameless ? t("{n} links to send.", { n: nameless }) : "",
     open ? t("{n} open seats in the lobby.", { n: open }) : "",
   ]

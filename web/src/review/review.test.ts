@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Review, ReviewedMove, ReviewedPlayer } from "../protocol/wire";
-import { before, chances, losses, momentsOf, reasons, reviewed, spaceOf, tenths } from "./review";
+import { before, chances, cost, losses, momentsOf, reasons, reviewed, spaceOf } from "./review";
 
 const term = (id: string, value: number) => ({ value, say: [{ id }] });
 const move = (n: number, player: number, before: number, after: number, more: Partial<ReviewedMove> = {}): ReviewedMove => ({
@@ -73,9 +73,11 @@ describe("a review", () => {
       { say: [{ id: "price" }], better: -2, did: -8 },
     ]);
   });
+  it("writes what an answer cost", () => {
+    expect(cost({ before: 0.5, after: 0.3816 })).toBe("−11.8%");
+  });
   it("knows the area of an answer", () => {
     expect([spaceOf("hex:36"), spaceOf("pass"), spaceOf(["ants"]), spaceOf(undefined)]).toEqual(["36", null, null, null]);
-    expect(tenths(0.1184)).toBe(11.8);
   });
 });
 

@@ -2,6 +2,7 @@
 import { kindOf, label, whatOf, type Told } from "../table/decision/options";
 import { answerWords, weighty } from "../table/decision/words";
 import type { AnswerValue, Message, Review, ReviewedMove, ReviewedPlayer, ReviewSum } from "../protocol/wire";
+import { percent } from "../i18n/numbers";
 import { capital, mark, t, type Word } from "../i18n/words.svelte";
 
 export const MOMENTS = 10;
@@ -27,9 +28,8 @@ export function before(review: Review, m: ReviewedMove): number {
   return own?.after ?? review.players[m.player].start;
 }
 
-/** In percent, as many digits as tell something. */
-export const percent = (share: number): number => Math.round(100 * share);
-export const tenths = (share: number): number => Math.round(1000 * share) / 10;
+/** What an answer changed, as it is written. */
+export const cost = (m: Pick<ReviewedMove, "before" | "after">): string => percent(-100 * loss(m), 1);
 
 /** What cards are chosen for, by the name of the question. */
 const CHOSEN: Record<string, Word> = {

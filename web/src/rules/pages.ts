@@ -358,7 +358,7 @@ export const PAGES: Page[] = [
         "An extra hand of phase cards plays along. Alone, two of its cards are revealed, and you choose a phase on each. With two players one card is revealed. Those phases are played besides your own, without a bonus.",
       ),
       mark(
-        "With three or four players it works the other way: its phase is barred, and nobody may choose it this round. Some crises also bar a phase for a single player.",
+        "With three or four players it works the other way: its phase is blocked, and nobody may choose it this round. Some crises also block a phase for a single player.",
       ),
       mark("Look at the dummy before you plan. You need not choose what it plays."),
     ],
@@ -479,7 +479,7 @@ export const PAGES: Page[] = [
         "A red arrow is an action: pay what is on the left, get what is on the right, once per generation. A colon is an effect: when the left happens, the right follows.",
       ),
       mark(
-        "A stroke means “for each”. An X means as many as you like. Tap any sign anywhere, and its name and one sentence appear.",
+        "A slash means “for each”. An X means as many as you like. Tap any sign anywhere, and its name and one sentence appear.",
       ),
     ],
   },

@@ -17,7 +17,7 @@ describe("the stage", () => {
     expect(more).toEqual([]);
     expect([scene.player, scene.card]).toEqual([1, "asteroid"]);
     expect(scene.effects.map((f) => [f.text, f.to, f.mine])).toEqual([
-      ["+2 °C", '.scale.temp .now, [data-spot="temperature"]', false],
+      ["+2\u00a0°C", '.scale.temp .now, [data-spot="temperature"]', false],
       ["+1", '[data-player="1"]', false],
       ["+2", '[data-player="1"]', false],
       ["−3", '[data-stock="plants"]', true],

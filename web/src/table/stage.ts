@@ -1,6 +1,6 @@
 // What others do, one move after the other: who, with which card, and what comes of it where.
 import { stockIcon } from "../cards/icons";
-import { minus } from "../i18n/numbers";
+import { degrees, percent, signed } from "../i18n/numbers";
 import type { GameEvent, Message } from "../protocol/wire";
 import { figures, story } from "./story";
 
@@ -14,19 +14,20 @@ const PAYS = /^(paid|spent)$/;
 
 const spot = (name: string) => `[data-spot="${name}"]`;
 
+type Write = (n: string) => string;
 /** What the events of one move change, and where it can be seen. */
 function effectsOf(events: GameEvent[], player: number, you: number | null): Effect[] {
-  const out = new Map<string, Effect & { n: number; unit: string }>();
-  const add = (key: string, n: number, more: Omit<Effect, "text" | "bad"> & { unit?: string }) => {
+  const out = new Map<string, Effect & { n: number; write: Write }>();
+  const add = (key: string, n: number, more: Omit<Effect, "text" | "bad"> & { write?: Write }) => {
     const known = out.get(key);
     if (known) known.n += n;
-    else out.set(key, { ...more, unit: more.unit ?? "", n, text: "", bad: false });
+    else out.set(key, { write: (n) => n, ...more, n, text: "", bad: false });
   };
   for (const e of events) {
     const planet = { prod: false, mine: false };
     if (e.id === "temperature")
-      add("temp", 2, { icon: "temp", unit: " °C", to: `.scale.temp .now, ${spot("temperature")}`, ...planet });
-    if (e.id === "oxygen") add("o2", 1, { icon: "o2", unit: " %", to: `.scale.o2 .now, ${spot("oxygen")}`, ...planet });
+      add("temp", 2, { icon: "temp", write: degrees, to: `.scale.temp .now, ${spot("temperature")}`, ...planet });
+    if (e.id === "oxygen") add("o2", 1, { icon: "o2", write: percent, to: `.scale.o2 .now, ${spot("oxygen")}`, ...planet });
     if (e.id === "ocean")
       add("ocean", 1, { icon: "ocean", to: `[data-ocean="${e.n}"], [data-tile="${e.tile}"], ${spot("oceans")}`, ...planet });
     if (e.id === "forest") add("forest", 1, { icon: "forest", to: `[data-player="${e.player}"]`, ...planet });
@@ -48,7 +49,7 @@ function effectsOf(events: GameEvent[], player: number, you: number | null): Eff
   }
   return [...out.values()]
     .filter((f) => f.n !== 0 || f.to.startsWith("[data-hex"))
-    .map(({ n, unit, ...f }) => ({ ...f, text: n ? `${n > 0 ? "+" : ""}${minus(n)}${unit}` : "", bad: n < 0 }));
+    .map(({ n, write, ...f }) => ({ ...f, text: n ? write(signed(n)) : "", bad: n < 0 }));
 }
 
 /** The moves of others that news tell of. */

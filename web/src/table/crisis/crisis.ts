@@ -1,4 +1,5 @@
 // Crisis: what the table shows of it, and what the answer being put together would change.
+import { degrees, minus, percent } from "../../i18n/numbers";
 import { mark, type Word } from "../../i18n/words.svelte";
 import type { Table } from "../table.svelte";
 import { aresOf } from "../../protocol/views";
@@ -17,10 +18,12 @@ export const BOUNDS: Record<Parameter, [number, number, number, number, number]>
   oceans: [0, 2, 4, 7, 9],
 };
 export const STEP: Record<Parameter, number> = { temperature: 2, oxygen: 1, oceans: 1 };
-export const UNIT: Record<Parameter, string> = { temperature: " °C", oxygen: " %", oceans: "" };
+/** A value, or a change, of a parameter, as it is written. */
+export const measured = (p: Parameter, n: number | string): string =>
+  p === "temperature" ? degrees(n) : p === "oxygen" ? percent(n) : minus(n);
 export const NAME: Record<Parameter, Word> = { temperature: mark("Temperature"), oxygen: mark("Oxygen"), oceans: mark("Oceans") };
 /** So many steps down, as they are written. */
-export const loss = (p: Parameter, steps: number): string => `−${steps * STEP[p]}${UNIT[p]}`;
+export const loss = (p: Parameter, steps: number): string => measured(p, `−${steps * STEP[p]}`);
 export const zoneOf = (p: Parameter, v: number): string =>
   COLOURS[Math.max(0, BOUNDS[p].slice(0, 4).filter((least) => v >= least).length - 1)];
 
