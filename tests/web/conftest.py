@@ -253,11 +253,20 @@ class Reader:
     def kind(self) -> str:
         return self.page.get_attribute("[data-kind]", "data-name") or ""
 
+    def asked(self) -> str:
+        return self.page.get_attribute("[data-kind]", "data-id") or ""
+
     def choose(self, option: str) -> None:
         self.page.click(f"[data-choice='{option}']")
 
     def confirm(self) -> None:
         self.page.click("[data-confirm]:not([disabled])")
+
+    def take_back(self, asked: str) -> None:
+        """The answer just given, back to its question, by id: the next one may look the same."""
+        self.page.wait_for_function("was => (document.querySelector('[data-kind]')?.dataset.id ?? was) !== was", arg=asked)
+        self.page.click("[data-undo]")
+        self.page.wait_for_function("was => document.querySelector('[data-kind]')?.dataset.id === was", arg=asked)
 
     def show(self, game: Any, player: int = 0) -> None:
         """A position as the server would send it; what is answered goes nowhere."""

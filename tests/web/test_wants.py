@@ -38,7 +38,7 @@ def test_want_01_undo_goes_back_step_by_step_and_never_past_a_revealed_card(read
     reader.page.click("[data-undo]")
     reader.page.wait_for_function("was => document.querySelector('[data-stock=mc] b').innerText === was", arg=money)
     for _ in range(3):  # then the cards bought; the pass before it brought four cards into sight
-        question = reader.page.get_attribute("[data-kind]", "data-id")
+        question = reader.asked()
         reader.page.click("[data-undo]")
         reader.page.wait_for_function(
             "was => document.querySelector('.refuse') || document.querySelector('[data-kind]')?.dataset.id !== was", arg=question
