@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pavonis.ares.cards import CARDS
 from pavonis.i18n import plain
 
 from ..ares.scene import scene
@@ -51,13 +52,28 @@ def test_what_must_be_done_first_is_said(reader: Reader, site: Site) -> None:
 
 
 @pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
-def test_cards_in_play_never_lie_under_the_hand(reader: Reader, site: Site) -> None:
-    id, tokens, _ = site.reach("ares", 3, lambda v, d, s: s == 0 and d["name"] == "action" and len(v["players"][0]["tableau"]) > 11)
+def test_cards_in_play_leave_room_for_what_can_be_done(reader: Reader, site: Site) -> None:
+    """However many there are, they neither lie under the hand nor push actions and others' moves away; what has no room is counted."""
+    id, tokens = site.table("ares", 3)
     reader.sit(id, tokens[0])
-    reader.page.wait_for_selector(".inplay .card")
-    reader.page.wait_for_function("(e => e.scrollHeight <= e.clientHeight + 1)(document.querySelector('.inplay'))")
+    page = reader.page
+    acting = [c.id for c in CARDS.values() if c.kind == "blue" and c.actions][:4]
+    silent = [c.id for c in CARDS.values() if c.kind == "green"]
     edge = "document.querySelector('{}').getBoundingClientRect().{}"
-    assert reader.page.evaluate(edge.format(".inplay", "bottom")) <= reader.page.evaluate(edge.format(".mat", "top"))
+    whole = "all => all.every((e) => e.scrollHeight <= e.clientHeight + 1)"
+    for n in (4, 13, 40):
+        mine = {"tableau": ["helion", *acting, *silent[:n]], "hand": silent[40:48], "stock": {"mc": 5, "heat": 3}}
+        reader.show(scene(mine, {"tableau": ["thorgate"]}, {"tableau": ["ecoline"]}, chosen="action", round=20))
+        page.keyboard.press("Shift")  # the phases were seen
+        page.wait_for_selector(".inplay .card")
+        page.wait_for_function(f"{edge.format('.inplay', 'bottom')} <= {edge.format('.mat', 'top')}")
+        assert page.locator(".inplay, .acts, .thisphase ul").evaluate_all(whole), n
+        assert page.locator(".acts li").count() == len(acting)
+        rest = page.locator(".inplay .rest")
+        names = page.locator(".inplay .card").count() + (int(rest.inner_text().split()[0]) if rest.count() else 0)
+        assert names in (n + 1, n + 1 + len(acting))  # as names, without those that the list of actions names
+    rest.click()
+    page.wait_for_selector(f".sheet >> text={CARDS[silent[39]].name}")
 
 
 @pytest.mark.parametrize("reader", [DESK, PHONE], indirect=True)
