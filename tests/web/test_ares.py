@@ -53,7 +53,7 @@ def test_what_must_be_done_first_is_said(reader: Reader, site: Site) -> None:
 
 @pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
 def test_cards_in_play_leave_room_for_what_can_be_done(reader: Reader, site: Site) -> None:
-    """However many there are, they neither lie under the hand nor push actions and others' moves away; what has no room is counted."""
+    """They neither lie under the hand nor push actions and others' moves away; those that have no room are counted."""
     id, tokens = site.table("ares", 3)
     reader.sit(id, tokens[0])
     page = reader.page
