@@ -6,12 +6,14 @@ parts. The parts up to `players` are dense: a list from the first number on. Of 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Any, Final
 
 from ..kernel.effect import Effect, Frame
 from ..kernel.position import Order, Position
 from .cards import DISCOUNT
+from .resources import TR
 from .table import Table
 
 LEAST: Final = -1.0
@@ -57,7 +59,9 @@ ONE: Final = Scale(1.0)
 TWO: Final = Scale(2.0)
 FOUR: Final = Scale(4.0)
 FIVE: Final = Scale(5.0)
+NINE: Final = Scale(9.0)
 TEN: Final = Scale(10.0)
+FOURTEEN: Final = Scale(14.0)
 FIFTY: Final = Scale(50.0)
 TWO_HUNDRED: Final = Scale(200.0)
 
@@ -84,6 +88,7 @@ class Features:
         self,
         shapes: dict[str, tuple[int, ...]],
         seats: int,
+        course: tuple[str, ...],
         atoms: list[str],
         cards: list[str],
         asking: list[str],
@@ -121,6 +126,9 @@ class Features:
         self.word_at: dict[str, int] = {x: self.starts["words"] + k for k, x in enumerate(words)}
         self.amount_at: dict[str, int] = {x: self.starts["amounts"] + k for k, x in enumerate(FIELDS)}
         self.atom_at: dict[str, int] = {x: self.starts["walk"] + k for k, x in enumerate(atoms)}
+        self.seat = [one_hot(seats, p) for p in (*range(seats), -1)]  # nobody's comes last
+        self.course = {phase: one_hot(len(course), k) for k, phase in enumerate(course)}
+        self.no_phase = one_hot(len(course), -1)  # one that an expansion brings
         self.known_questions: dict[str, dict[str, Seen]] = {}  # by effect and source, or by all that tells it from others
 
     def printed(self, position: Position) -> Seen:
@@ -129,6 +137,36 @@ class Features:
 
     def see(self, position: Position, p: int, walk: tuple[str, ...]) -> Seen:
         """All that p knows: the table, p's question, and the atoms of the answer chosen so far."""
+        raise NotImplementedError
+
+    def put(self, part: str, numbers: Sequence[float], out: Seen) -> None:
+        """A whole part, of which most is zero."""
+        for at, x in enumerate(numbers, self.starts[part]):
+            if x == 1:
+                out.ones.append(at)
+            elif x:
+                out.at.append(at)
+                out.values.append(cut(x))
+
+    # -- the table
+
+    def see_planet(self, temperature: int, oxygen: int, oceans: int, out: list[Any]) -> None:
+        out.append((temperature + 30) / 38.0)
+        out.append(FOURTEEN.of(oxygen))
+        out.append(NINE.of(oceans))
+
+    def see_players(self, pos: Table, p: int, out: list[Any]) -> None:
+        """Everybody, p first: what all games count, and then what this one does."""
+        n = pos.player_count
+        for k in range(n):
+            q = p + k if p + k < n else p + k - n
+            out.append(ONE.of(1))
+            out.append(FIFTY.of(pos.cells[q][TR]))
+            out.append(TEN.of(len(pos.hand(q))))
+            out.append(ONE.of(1 if pos.asking[q] is not None and pos.sealed[q] is None else 0))
+            self.see_player(pos, q, out)
+
+    def see_player(self, table: Table, q: int, out: list[Any]) -> None:
         raise NotImplementedError
 
     # -- cards

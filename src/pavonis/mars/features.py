@@ -10,6 +10,7 @@ from ..family.features import (
     FIFTY,
     FIVE,
     FOUR,
+    FOURTEEN,
     LOOKING_COLUMN,
     ONE,
     TEN,
@@ -21,8 +22,8 @@ from ..family.features import (
     one_hot,
     promised,
 )
-from ..family.resources import HEAT, MC, PRODUCTION, STEEL, TITANIUM, TR
-from ..family.table import DECK, DISCARD, LOOKING
+from ..family.resources import HEAT, MC, PRODUCTION, STEEL, TITANIUM
+from ..family.table import DECK, DISCARD, LOOKING, Table
 from ..family.tags import TAGS
 from ..kernel.position import Position
 from . import board
@@ -60,31 +61,19 @@ class MarsFeatures(Features):
     """Parameters, players, races, map, moons and cards."""
 
     def __init__(self, atoms: list[str], cards: list[str], asking: list[str], sources: list[str], words: list[str]) -> None:
-        super().__init__(SHAPES, MOST_PLAYERS, atoms, cards, asking, sources, words)
+        super().__init__(SHAPES, MOST_PLAYERS, COURSE, atoms, cards, asking, sources, words)
         self.map_at = self.starts["map"]
-        self.seat = [one_hot(MOST_PLAYERS, p) for p in (*range(MOST_PLAYERS), -1)]  # nobody's comes last
-        self.course = {phase: one_hot(len(COURSE), k) for k, phase in enumerate(COURSE)}
-        self.no_phase = one_hot(len(COURSE), -1)  # one that an expansion brings
         self.goals = {milestone: Scale(float(goal)) for milestone, (goal, _) in MILESTONES.items()}
-        self.generations = Scale(14.0)
-        self.oxygen = Scale(14.0)
-        self.oceans = Scale(9.0)
         self.colonies_at = self.starts["colonies"]
 
     def printed(self, position: Position) -> Seen:
         pos = cast(MarsTable, position)
         out = Seen()
-        at = self.starts["options"]
-        out.ones.append(at + pos.player_count - 1)
-        at += MOST_PLAYERS
-        out.ones.append(at + list(board.BOARDS).index(pos.board.name))
-        at += len(board.BOARDS)
         names = [x.name for x in pos.expansions]
         special = [x for x in pos.expansions if isinstance(x, Colonies) and x.special_deal]
         on = (pos.corporate_era, pos.draft, "colonies" in names, bool(special), "world_government" in names, not pos.auto_order)
-        for k, yes in enumerate(on):
-            if yes:
-                out.ones.append(at + k)
+        played = one_hot(len(board.BOARDS), list(board.BOARDS).index(pos.board.name))
+        self.put("options", [*self.seat[pos.player_count - 1], *played, *on], out)
         at = self.starts["printed"]
         for space in board.SPACES:
             here = at + PRINTED * (space - 1)
@@ -102,9 +91,7 @@ class MarsFeatures(Features):
         out = Seen()
         self.see_table(pos, p, out.dense)
         self.see_races(pos, p, out.dense)
-        for k in range(pos.player_count):
-            q = p + k
-            self.see_player(pos, q if q < pos.player_count else q - pos.player_count, out.dense)
+        self.see_players(pos, p, out.dense)
         self.see_map(pos, p, out)
         for x in pos.expansions:
             if isinstance(x, Colonies):
@@ -123,10 +110,8 @@ class MarsFeatures(Features):
         return out
 
     def see_table(self, pos: MarsTable, p: int, out: list[Any]) -> None:
-        out.append(self.generations.of(pos.generation))
-        out.append((pos.temperature + 30) / 38.0)
-        out.append(self.oxygen.of(pos.oxygen))
-        out.append(self.oceans.of(pos.oceans))
+        out.append(FOURTEEN.of(pos.generation))
+        self.see_planet(pos.temperature, pos.oxygen, pos.oceans, out)
         out.append(TWO_HUNDRED.of(len(pos.zones[DECK])))
         out.append(TWO_HUNDRED.of(len(pos.zones[DISCARD])))
         out.append(TWO.of(pos.acted))
@@ -153,13 +138,10 @@ class MarsFeatures(Features):
             for _ in range(n, MOST_PLAYERS):
                 out.append(ONE.of(0))
 
-    def see_player(self, pos: MarsTable, q: int, out: list[Any]) -> None:
+    def see_player(self, table: Table, q: int, out: list[Any]) -> None:
+        pos = cast(MarsTable, table)
         cells = pos.cells[q]
         bit = 1 << q
-        out.append(ONE.of(1))
-        out.append(FIFTY.of(cells[TR]))
-        out.append(TEN.of(len(pos.hand(q))))
-        out.append(ONE.of(1 if pos.asking[q] is not None and pos.sealed[q] is None else 0))
         out.append(ONE.of(1 if pos.passed & bit else 0))
         for n in pos.tags[q]:
             out.append(FIVE.of(n))

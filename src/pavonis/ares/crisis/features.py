@@ -20,8 +20,8 @@ from ...family.features import (
     one_hot,
     promised,
 )
-from ...family.resources import CARDS, HEAT, MC, PLANTS, STEEL, TITANIUM, TR
-from ...family.table import DECK, DISCARD, LOOKING
+from ...family.resources import CARDS, HEAT, MC, PLANTS, STEEL, TITANIUM
+from ...family.table import DECK, DISCARD, LOOKING, Table
 from ...family.tags import TAGS
 from ...kernel.position import Position
 from ..planet import OCEANS, PHASES
@@ -59,48 +59,30 @@ class AresFeatures(Features):
     def __init__(
         self, atoms: list[str], cards: list[str], asking: list[str], sources: list[str], words: list[str], troubles: list[str]
     ) -> None:
-        super().__init__(shapes(len(troubles)), MOST_PLAYERS, atoms, cards, asking, sources, words)
+        super().__init__(shapes(len(troubles)), MOST_PLAYERS, COURSE, atoms, cards, asking, sources, words)
         first = self.starts["crises"]
         self.trouble_rows: dict[str, int] = {id: first + len(TROUBLE) * k for k, id in enumerate(troubles)}
         self.oceans_at: dict[str, int] = {tile: self.starts["oceans"] + k for k, tile in enumerate(OCEANS)}
-        self.dummy_at = self.starts["dummy"]
-        self.seat = [one_hot(MOST_PLAYERS, p) for p in range(MOST_PLAYERS)]
-        self.course = {phase: one_hot(len(COURSE), k) for k, phase in enumerate(COURSE)}
         self.choice = {phase: one_hot(len(PHASES), k - 1) for k, phase in enumerate(("", *PHASES))}
         self.rounds = Scale(20.0)
-        self.oxygen = Scale(14.0)
-        self.nine = Scale(9.0)
-        self.crisis_at = self.starts["crisis"]
 
     def printed(self, position: Position) -> Seen:
         pos = cast(AresTable, position)
         out = Seen()
-        at = self.starts["options"]
-        out.ones.append(at + pos.player_count - 1)
-        at += MOST_PLAYERS
         crisis = isinstance(pos, CrisisTable)
-        if pos.solo and not crisis:
-            out.ones.append(at + LEVELS.index(pos.level))
-        at += len(LEVELS)
-        for k, yes in enumerate((pos.first_game, pos.mulligan, pos.coop, crisis)):
-            if yes:
-                out.ones.append(at + k)
-        at += len(OPTIONS)
-        if isinstance(pos, CrisisTable):
-            out.ones.append(at + DIFFICULTIES.index(pos.difficulty))
-            out.at.append(at + len(DIFFICULTIES))
-            out.values.append(pos.level_0 / 3.0)
-        if not pos.auto_order:
-            out.ones.append(at + len(DIFFICULTIES) + 1)
+        level = LEVELS.index(pos.level) if pos.solo and not crisis else -1
+        difficulty = DIFFICULTIES.index(pos.difficulty) if isinstance(pos, CrisisTable) else -1
+        level_0 = pos.level_0 / 3.0 if isinstance(pos, CrisisTable) else 0.0
+        on = (pos.first_game, pos.mulligan, pos.coop, crisis)
+        alone = (*one_hot(len(LEVELS), level), *on, *one_hot(len(DIFFICULTIES), difficulty), level_0)
+        self.put("options", [*self.seat[pos.player_count - 1], *alone, not pos.auto_order], out)
         return out
 
     def see(self, position: Position, p: int, walk: tuple[str, ...]) -> Seen:
         pos = cast(AresTable, position)
         out = Seen()
         self.see_table(pos, p, out.dense)
-        for k in range(pos.player_count):
-            q = p + k
-            self.see_player(pos, q if q < pos.player_count else q - pos.player_count, out.dense)
+        self.see_players(pos, p, out.dense)
         for tile in pos.flipped:
             out.ones.append(self.oceans_at[tile])
         if pos.solo or pos.coop:
@@ -116,12 +98,8 @@ class AresFeatures(Features):
 
     def see_table(self, pos: AresTable, p: int, out: list[Any]) -> None:
         out.append(self.rounds.of(pos.round))
-        out.append((pos.temperature + 30) / 38.0)
-        out.append(self.oxygen.of(pos.oxygen))
-        out.append(self.nine.of(pos.oceans))
-        out.append((pos.began_temperature + 30) / 38.0)
-        out.append(self.oxygen.of(pos.began_oxygen))
-        out.append(self.nine.of(pos.began_oceans))
+        self.see_planet(pos.temperature, pos.oxygen, pos.oceans, out)
+        self.see_planet(pos.began_temperature, pos.began_oxygen, pos.began_oceans, out)
         out.append(TWO_HUNDRED.of(pos.size(DECK)))
         out.append(TWO_HUNDRED.of(len(pos.zones[DISCARD])))
         out += self.course[pos.phase]
@@ -131,12 +109,9 @@ class AresFeatures(Features):
             out.append(ONE.of(1 if phase in left else 0))
         out += self.seat[p]
 
-    def see_player(self, pos: AresTable, q: int, out: list[Any]) -> None:
+    def see_player(self, table: Table, q: int, out: list[Any]) -> None:
+        pos = cast(AresTable, table)
         cells = pos.cells[q]
-        out.append(ONE.of(1))
-        out.append(FIFTY.of(cells[TR]))
-        out.append(TEN.of(len(pos.hand(q))))
-        out.append(ONE.of(1 if pos.asking[q] is not None and pos.sealed[q] is None else 0))
         for n in pos.tags[q]:
             out.append(FIVE.of(n))
         out.append(TEN.of(pos.forests[q]))
@@ -159,30 +134,16 @@ class AresFeatures(Features):
 
     def see_alone(self, pos: AresTable, out: Seen) -> None:
         """Solo's dummy; the supply of two who play together."""
-        numbers = (pos.cycle / LAST_CYCLE, pos.cubes / 10.0, pos.markers / 10.0)
-        for k, x in enumerate(numbers):
-            if x:
-                out.at.append(self.dummy_at + k)
-                out.values.append(cut(x))
-        for k, phase in enumerate(PHASES):
-            if phase == pos.dummy:
-                out.ones.append(self.dummy_at + 3 + k)
-            if phase in pos.dummy_used:
-                out.ones.append(self.dummy_at + 3 + len(PHASES) + k)
+        phases = [*(phase == pos.dummy for phase in PHASES), *(phase in pos.dummy_used for phase in PHASES)]
+        self.put("dummy", [pos.cycle / LAST_CYCLE, pos.cubes / 10.0, pos.markers / 10.0, *phases], out)
 
     def see_crisis(self, pos: CrisisTable, p: int, out: Seen) -> None:
-        at = self.crisis_at
-        for k, detriment in enumerate((pos.temperature_detriment, pos.oxygen_detriment, pos.ocean_detriment)):
-            if detriment:
-                out.ones.append(at + 2 * k + DETRIMENTS.index(detriment) - 1)
-        out.at += [at + 6, at + 7]
-        out.values += [cut(pos.bank / 20.0), cut(len(pos.zones[CRISES]) / 10.0)]
-        if pos.supplies:
-            out.ones.append(at + 8)
-        for k, phase in enumerate(PHASES):
-            if phase in pos.dummy_phases:
-                out.ones.append(at + 9 + k)
-        out.ones.append(at + 9 + len(PHASES) + (pos.leader() - p) % pos.player_count)
+        numbers: list[float] = []
+        for detriment in (pos.temperature_detriment, pos.oxygen_detriment, pos.ocean_detriment):
+            numbers += [detriment == worse for worse in DETRIMENTS[1:]]
+        numbers += [pos.bank / 20.0, len(pos.zones[CRISES]) / 10.0, bool(pos.supplies)]
+        numbers += [phase in pos.dummy_phases for phase in PHASES]
+        self.put("crisis", [*numbers, *self.seat[(pos.leader() - p) % pos.player_count]], out)
         for id in pos.active:
             row = self.trouble_rows[id]
             out.ones.append(row)
