@@ -57,8 +57,9 @@ def run(args: argparse.Namespace) -> int:
 
 def show(told: dict[str, Any], console: Console) -> None:
     table = Table(box=None, pad_edge=False)
-    for head in ("bot", "rating", "95 %", "seats", "won", "95 %", "points", "answers", "ms each"):
-        table.add_column(head, justify="left" if head == "bot" else "right", no_wrap=True)
+    table.add_column("bot", overflow="fold")
+    for head in ("rating", "95 %", "seats", "won", "95 %", "points", "answers", "ms each"):
+        table.add_column(head, justify="right", no_wrap=True, min_width=len(head))  # a long name takes two lines instead
     for name, b in told["bots"].items():
         rating = [f"{b['rating']:.0f}", "{:.0f}–{:.0f}".format(*b["rating_interval"])] if "rating" in b else ["–", "–"]
         low, high = b["won_interval"]
