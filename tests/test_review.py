@@ -260,3 +260,17 @@ def test_puzzles_out_of_a_game(tmp_path, capsys):
     assert "puzzle" in capsys.readouterr().out
     for made in (tmp_path / "out").iterdir():
         assert main(["lesson", "check", str(made)]) == 0
+
+
+def test_puzzles_are_proved_on_other_deals(tmp_path, capsys):
+    good = lessons.whole(lessons.puzzles()["puzzle-mars-05"])
+    given = good["wrong"][0]["answers"]
+    for name, task in (("good", good), ("bad", {**good, "solution": given, "wrong": []})):
+        (tmp_path / f"{name}.json").write_text(json.dumps(task))
+    check = ["--language", "en", "puzzles", "--check", "--deals", "20"]
+    assert main([*check, str(tmp_path / "good.json")]) == 0
+    assert "good.json: clearly best: 100% more games won" in capsys.readouterr().out
+    assert main([*check, str(tmp_path / "good.json"), str(tmp_path / "bad.json")]) == 1
+    assert "bad.json: no answer is clearly best" in capsys.readouterr().out
+    (tmp_path / "none.json").write_text("{}")
+    assert main([*check, str(tmp_path / "none.json")]) == 2

@@ -1,4 +1,4 @@
-"""`pavonis puzzles FILE…`: exercises out of finished games."""
+"""`pavonis puzzles FILE…`: exercises out of finished games; with `--check` whether puzzles have one best answer."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import Any
 
 from rich.console import Console
 
+from .. import lessons
 from ..review.judge import LEVELS
-from ..review.puzzles import DEALS, made
-from . import Stopped
+from ..review.puzzles import DEALS, made, proved
+from . import Stopped, Trouble
 from .jobs import count
 from .review import finished, watched
 from .speech import about, t
@@ -30,12 +31,17 @@ def add_parser(subparsers: Any) -> None:
     parser.add_argument("--out", type=Path, metavar="FOLDER", default=Path("puzzles"), help=t("where they go (puzzles)"))
     parser.add_argument("--level", choices=list(LEVELS), default="usual", help=t("how closely: quick, usual or deep (usual)"))
     parser.add_argument(
+        "--check", action="store_true", help=t("the files are puzzles: play them out again, is one answer still clearly best?")
+    )
+    parser.add_argument(
         "--deals", type=count, metavar="N", default=DEALS, help=t("deals on which all answers are compared ({n})", n=DEALS)
     )
 
 
 def run(args: argparse.Namespace) -> int:
     console = Console()
+    if args.check:
+        return check(args.files, args.deals, console)
     records = [(path, finished(path)) for path in args.files]
     args.out.mkdir(parents=True, exist_ok=True)
     total = 0
@@ -52,3 +58,20 @@ def run(args: argparse.Namespace) -> int:
         raise Stopped(f"{t('Stopped.')} {t('{n} puzzles', n=total)}") from None
     console.print(t("{n} puzzles", n=total), highlight=False)
     return 0
+
+
+def check(files: list[Path], deals: int, console: Console) -> int:
+    """Whether every puzzle has one answer that is clearly best, and how much more it wins than what was played."""
+    wrong = 0
+    for path in files:
+        try:
+            task = lessons.read(json.loads(path.read_text(encoding="utf-8")))
+        except (OSError, ValueError, lessons.BadLesson) as error:
+            raise Trouble(f"{path}: {error}") from None
+        if not isinstance(task, lessons.Exercise) or task.start.position is None:
+            raise Trouble(t("{path} is not a puzzle", path=path))
+        gained = proved(task, deals)
+        wrong += gained is None
+        told = t("no answer is clearly best") if gained is None else t("clearly best: {n}% more games won", n=round(100 * gained))
+        console.print(f"{path}: {told}", highlight=False, soft_wrap=True)
+    return 1 if wrong else 0

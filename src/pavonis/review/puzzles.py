@@ -4,7 +4,7 @@
     for puzzle in made(record, pavonis.review(record)): ...
 
 Every sensible answer is played out once more, on deals that the review did not see: the best must be clearly better than each of
-the others. The goal is whatever the best answer alone brings about.
+the others, and these games tell how much more it won. The goal is whatever the best answer alone brings about.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date
 from random import Random
+from statistics import fmean
 from typing import Any, Final
 
 from .. import lessons, replay
@@ -27,7 +28,7 @@ from .judge import AGAIN, CLEAR, MODELS, TOGETHER, Bench, Trials, difference, ri
 from .types import Review, ReviewedMove
 
 WORTH: Final = 0.04  # of a chance that the answer of the game cost: less is no puzzle
-DEALS: Final = 60
+DEALS: Final = 120
 COMPARED: Final = 24  # answers that are played out
 MARGIN: Final = 0.6  # points at least before each of the others
 TRIED: Final = 60  # answers among which the goal is the best one's alone
@@ -37,8 +38,9 @@ TELLING: Final = (  # what a goal is made of, the plainest first
     *("played", "milestone.", "award.", "tile.", "chosen", "on.", "temperature", "oxygen", "oceans", "track.", "colonies."),
     *("markers.", "forests", "production.", "tr", "points", "plants", "heat", "steel", "titanium", "energy", "mc"),
 )
-SCORES: Final = ((0.15, 2), (0.08, 3), (0.0, 4))  # what it cost, and so how hard it is to find
-GAINS: Final = (20, 15, 10, 5)  # per cent that are told
+SCORES: Final = ((0.15, 2), (0.08, 3), (0.0, 4))  # how much more it won, and so how hard it is to find
+GAINS: Final = (50, 30, 20, 15, 10, 5)  # per cent that are told
+NEARLY_ALL: Final = 75
 
 TITLES: Final = {
     "card": "Which card now?",
@@ -70,7 +72,8 @@ HINTS: Final = {
 GOAL: Final = "the strongest move"
 PLAYED: Final = "This is what was played in the real game. It cost dearly."
 EXPLAINED: Final = {
-    n: f"Played to the end on many deals, it won about {n}% more games than what was really played." for n in GAINS
+    **{n: f"Played to the end on many deals, it won about {n}% more games than what was really played." for n in GAINS},
+    NEARLY_ALL: "Played to the end on many deals, it won nearly always, and what was really played hardly ever.",
 }
 
 
@@ -110,20 +113,20 @@ def made(
 def puzzle(game: Game, move: ReviewedMove, id: str, deals: int, stop: Callable[[], None]) -> dict[str, Any] | None:
     """This moment as an exercise; None if there is no one best answer, or no goal that it alone reaches."""
     p, best = move["player"], move["better"]["answer"]
-    if best in LAZY or not clearly_best(game, p, best, deals, stop):
+    gained = None if best in LAZY else gain(game, p, best, move["answer"], deals, stop)
+    if gained is None:
         return None
     found = task(game, p, best)
     if found is None:
         return None
     solution, goal = found
-    cost = move["before"] - move["after"]
     kind = kind_of(best)
     out: dict[str, Any] = {
         "learn": 1,
         "id": id,
         "kind": "exercise",
         "name": "puzzle",
-        "level": next(level for least, level in SCORES if cost >= least),
+        "level": level_of(gained),
         "game": game.spec.name,
         "title": TITLES[kind],
         "task": TASKS[kind],
@@ -133,7 +136,7 @@ def puzzle(game: Game, move: ReviewedMove, id: str, deals: int, stop: Callable[[
         "goal_says": GOAL,
         "solution": solution,
         "hint": HINTS[kind],
-        "explain": EXPLAINED[min(GAINS, key=lambda n: abs(n - 100 * cost))],
+        "explain": explained(gained),
         "seat": p,
     }
     for more in ([{"answers": [move["answer"]], "say": PLAYED}], []):
@@ -143,21 +146,41 @@ def puzzle(game: Game, move: ReviewedMove, id: str, deals: int, stop: Callable[[
     return None
 
 
-def clearly_best(game: Game, p: int, best: Any, deals: int, stop: Callable[[], None]) -> bool:
-    """Whether it is clearly better than every other sensible answer, on fresh deals."""
+def level_of(gained: float) -> int:
+    return next((level for least, level in SCORES if gained >= least), SCORES[-1][1])
+
+
+def explained(gained: float) -> str:
+    return EXPLAINED[min(EXPLAINED, key=lambda n: abs(n - 100 * gained))]
+
+
+def gain(
+    game: Game, p: int, best: Any, given: Any, deals: int = DEALS, stop: Callable[[], None] = lambda: None, seed: str = "puzzle"
+) -> float | None:
+    """The share of games that the best answer won more than the given one, or than the best other if none is given; None if it is
+    not clearly better than every other sensible answer, on fresh deals."""
     seat = Seat(game, p)
     valuer = VALUERS[game.spec.name]
     rated = sorted(valuer.candidates(seat.decision), key=lambda r: -r.value)
-    others = [r.answer for r in rated if not same(r.answer, best)][: COMPARED - 1]
+    others = [] if given is None else [given]
+    others = [*others, *(r.answer for r in rated if not same(r.answer, best) and not same(r.answer, given))][:COMPARED]
+    if not others:
+        return None
     again = best if seat.decision.name in AGAIN else None
     tried = [Trials(best), *(Trials(a) for a in others), *(Trials(a, None, again) for a in others if again is not None)]
-    Bench(seat, valuer, lambda part: Random(f"puzzle {part}"), stop).play(tried, deals, str(best))
+    Bench(seat, valuer, lambda part: Random(f"{seed} {part}"), stop).play(tried, deals, str(best))
     model = MODELS[game.spec.name] if rivals(game.position) else TOGETHER
     for other in tried[1:]:
         lead, error = difference(tried[0], other, model)
         if lead < MARGIN or lead <= CLEAR * error:
-            return False
-    return len(tried) > 1
+            return None
+    return fmean(x > 0 for x in tried[0].leads) - fmean(x > 0 for x in tried[1].leads)
+
+
+def proved(task: Exercise, deals: int = DEALS) -> float | None:
+    """Likewise of a puzzle that was made before, on deals of its own."""
+    given = next((w.answers[0] for w in task.wrong if w.say == PLAYED), None)
+    return gain(lessons.begin(task.game, task.start), task.seat, task.solution[0], given, deals, seed="proof")
 
 
 def task(game: Game, p: int, best: Any) -> tuple[list[Any], dict[str, Any]] | None:
