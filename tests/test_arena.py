@@ -125,7 +125,7 @@ def test_solo_is_won_or_lost_without_ratings(tmp_path):
 
 
 @pytest.mark.parametrize(("wrong", "said"), [
-    (["grumpy"], "no bot 'grumpy'"),
+    (["grumpy"], "There is no bot ‘grumpy’"),
     (["eager", "eager"], "name every bot once"),
     (["eager", "--set", "draft=maybe"], "is not a value of draft: true, false"),
     (["eager", "--set", "moon=1"], "moon"),

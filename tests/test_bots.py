@@ -132,7 +132,7 @@ def test_eager_is_the_better_player():
 
 
 def test_an_unknown_bot_is_named_with_those_there_are():
-    with pytest.raises(ValueError, match=r"no bot 'grumpy': one of random, eager"):
+    with pytest.raises(ValueError, match=r"There is no bot ‘grumpy’. There are: random, eager"):
         by_name("grumpy")
 
 

@@ -140,7 +140,7 @@ def test_json_holds_what_is_printed(cards):
     (["qqqq"], "No card matches ‘qqqq’."),
     (["--tag", "jovian", "--cost", "0"], "No card matches all of these filters."),
     (["--cost", "cheap"], "“cheap” is not a cost: write 10, 10..20, 10.. or ..20"),
-    (["--tag", "moon"], "choose from"),
+    (["--tag", "moon"], "“moon” is none of these: building, space"),
     (["--game", "chess"], "choose from"),
 ])  # fmt: skip
 def test_what_cannot_be_found_is_said_in_one_line(cards, args, said):

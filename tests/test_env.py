@@ -370,7 +370,7 @@ def test_what_an_illegal_action_does():
         ({"game": "chess"}, "no game 'chess': one of mars, ares"),
         ({"game": "mars", "seat": 5}, "no seat 5: from 0 to 1"),
         ({"game": "mars", "opponents": (7,)}, "7 cannot sit opposite"),
-        ({"game": "mars", "opponents": ("nobody",)}, "no bot 'nobody': one of"),
+        ({"game": "mars", "opponents": ("nobody",)}, "There is no bot ‘nobody’. There are:"),
         ({"game": "mars", "reward": "fun"}, "no reward 'fun': one of win, points"),
         ({"game": "mars", "observation": "huge"}, "no observation 'huge': one of full, compact"),
         ({"game": "mars", "illegal": "cry"}, "no way 'cry': one of raise, lose, random"),

@@ -86,6 +86,29 @@ def test_a_missing_and_a_stale_text_are_found(monkeypatch, capsys):
     assert capsys.readouterr().err.splitlines() == told
 
 
+def test_what_a_log_tells_without_words_or_with_a_hole_is_found(monkeypatch):
+    texts = load("en").texts
+    monkeypatch.setattr(load("en"), "texts", {id: text for id, text in texts.items() if id != "ended_turn"})
+    assert check.wordless() == {"ended_turn"}
+    monkeypatch.setattr(load("en"), "texts", {**texts, "ended_turn": "{player} ends the turn ({n} left)"})
+    assert [line for line in check.broken("en") if line.startswith("ended_turn: is not sound: ")]
+    monkeypatch.setattr(Speaker, "bound", lambda _, text: text)
+    assert any(line.startswith("asset_liquidation: is not sound: ") for line in check.broken("ru"))
+
+
+@pytest.mark.parametrize(("language", "bot", "tag"), [
+    ("uk", "Немає бота «grump». Є: random, eager", "«moon» тут не підходить; можна: будівництво, космос"),
+    ("ru", "Нет бота «grump». Есть: random, eager", "«moon» здесь не подходит; можно: здание, космос"),
+    ("pl", "Nie ma bota „grump”. Są: random, eager", "„moon” tu nie pasuje; można: budynek, przestrzeń kosmiczna"),
+])  # fmt: skip
+def test_the_command_line_refuses_in_the_language_and_in_the_words_it_prints(capsys, language, bot, tag):
+    assert main(["--language", language, "arena", "grump", "greedy"]) == 2
+    assert bot in capsys.readouterr().err
+    assert main(["--language", language, "cards", "--tag", "moon"]) == 2
+    assert tag in plain(capsys.readouterr().err)
+    speak("en")
+
+
 STYLE = {  # what docs/style.md forbids, and what it would be taken for
     "en": r"\w'\w|'\{(?!package)|[\d}] %|\.\.\.| …|\bthe pen\b|\btake[ns]? (\w+ )?back\b|\beven share|\bdearer\b|\bby lot\b",
     "uk": r"\w'|[\d}]%| …|\.\.\.|надрук|тайл|на руці|відверн|\bперо\b|торгов(ий|ого) флот|\d+ тепла\b",

@@ -12,6 +12,7 @@ from inspect import signature
 from typing import Any, Final
 
 from ..kernel.game import Game
+from ..kernel.message import Message
 from .eager import EagerBot
 from .first import FirstGreedyBot, FirstSearchBot
 from .greedy import GreedyBot
@@ -43,8 +44,8 @@ def by_name(name: str, seed: int | str = 0) -> Bot:
     if made is None:
         if not rest:
             near = get_close_matches(kind, names(), 1)
-            meant = f" (did you mean {near[0]!r}?)" if near else ""
-            raise ValueError(f"no bot {kind!r}{meant}: one of {', '.join(names())}, or package.module:Class")
+            told = {"answer": kind, "allowed": names()}
+            raise ValueError(str(Message("bot_misspelt", {**told, "means": near[0]}) if near else Message("unknown_bot", told)))
         wanted, _, rest = rest.partition(":")
         made, kind = _own(kind, wanted), f"{kind}:{wanted}"
     try:

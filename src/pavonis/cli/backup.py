@@ -20,7 +20,7 @@ def add_parser(subparsers: Any) -> None:
             "whole. `pavonis restore` brings it back, into SQLite or PostgreSQL, whichever it came from. Whoever can read it can "
             "read every hand: keep it to yourself."
         ),
-        epilog="pavonis backup /backup/pavonis-$(date +%%F).gz",
+        epilog="pavonis backup /backup/pavonis-$(date +%F).gz",
     )
     parser.add_argument("file", metavar="FILE", type=Path, help=t("where to; an existing file is replaced"))
     add_database(parser)

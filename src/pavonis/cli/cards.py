@@ -55,14 +55,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     add = parser.add_argument
     add("query", nargs="*", metavar="QUERY", help=t("part of a name, an id or a number; else words of its text"))
-    tags, kinds = called("tag", TAGS), {**called("kind", KINDS), **KINDS_TOO}
-    repeated = t("may be repeated: {names}", names=", ".join(list(tags)[: len(TAGS)]))
-    add("--tag", action="append", default=[], type=Named(tags), choices=TAGS, metavar="TAG", help=repeated)
+    tag, kind = Named(called("tag", TAGS), len(TAGS)), Named({**called("kind", KINDS), **KINDS_TOO}, len(KINDS))
+    add("--tag", action="append", default=[], type=tag, metavar="TAG", help=t("may be repeated: {names}", names=tag.words))
     add("--cost", type=span, metavar="N|N..M", help=t("printed cost: 10, 10..20, 10.. or ..20"))
-    sets = called("set", SETS)
-    add("--set", type=Named(sets), choices=SETS, metavar="SET", help=t("one of {names}", names=", ".join(list(sets)[: len(SETS)])))
-    offered = t("one of {names}", names=", ".join(list(kinds)[: len(KINDS)]))
-    add("--kind", type=Named(kinds), choices=tuple(KINDS), metavar="KIND", help=offered)
+    of_set = Named(called("set", SETS), len(SETS))
+    add("--set", type=of_set, metavar="SET", help=t("one of {names}", names=of_set.words))
+    add("--kind", type=kind, metavar="KIND", help=t("one of {names}", names=kind.words))
     add("--effect", action="append", default=[], metavar="WORD", help=t("what it does or deals in: draw, titanium, discount…"))
     add("--game", default="mars", choices=GAMES, help=t("whose cards (mars)"))
     add("--json", action="store_true", help=t("print what was found as JSON"))
@@ -75,13 +73,16 @@ def called(of: str, ids: Iterable[str]) -> dict[str, str]:
 
 
 class Named:
-    """What was typed, as the id of what is called so; what is not known stays as it is, and is refused."""
+    """What was typed, as the id of what is called so."""
 
-    def __init__(self, ids: Mapping[str, str]) -> None:
+    def __init__(self, ids: Mapping[str, str], shown: int) -> None:
         self.ids = ids
+        self.words = ", ".join(list(ids)[:shown])  # by ids they go without saying
 
     def __call__(self, text: str) -> str:
-        return self.ids.get(text.casefold(), text)
+        if text.casefold() not in self.ids:
+            raise argparse.ArgumentTypeError(t("“{text}” is none of these: {words}", text=text, words=self.words))
+        return self.ids[text.casefold()]
 
 
 def span(text: str) -> range:

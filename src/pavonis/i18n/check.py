@@ -3,8 +3,9 @@
 A language declared complete (`COMPLETE`) may lack no message; of the others it is said how far they are. No language may have
 a message that English does not have, name another value than English does, or count in other forms than its header declares.
 A text of an interface that has a context somewhere (`replay:Play`) has one wherever it is said, so that each meaning is told apart.
-Of what is spoken, no line may end in a number that belongs to the next word.
-English may lack nothing that a card says or asks, and no name of a board. The words of the interfaces are those that the code
+Of what is spoken, no line may end in a number that belongs to the next word, no brackets may be empty, no value be missing: so
+catalogues are read, every card, and the log of a game of each kind. English may lack nothing that a card says or asks, nothing
+that such a log tells, and no name of a board. The words of the interfaces are those that the code
 says, see `extract`.
 """
 
@@ -14,11 +15,13 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
 import pavonis
 
 from ..ares.cards.crisis import CRISES
+from ..bots import Seat, by_name
 from ..family.cards import Card
 from ..kernel.effect import NOBODY, Effect, Frame
 from ..kernel.message import Message
@@ -30,6 +33,15 @@ from .grammar import COMPLETE
 from .text import describe, describe_crisis
 
 SIGN: Final = re.compile(r"%(?:\(\w+\))?[sr]")
+UNSOUND: Final = re.compile(rf"{NUMBER.pattern}|\(\)|«»|„”|\{{\w+\}}| [,.;:]")
+KINDS: Final[tuple[tuple[str, str, dict[str, Any]], ...]] = (  # whose logs are read, and who plays
+    ("mars", "eager", {"players": 3, "colonies": True, "world_government": True, "draft": True}),
+    ("mars", "eager", {"players": 1}),
+    ("ares", "random", {"players": 3}),
+    ("ares", "random", {"players": 2, "coop": True}),
+    ("ares", "random", {"players": 1}),
+    ("ares", "random", {"players": 2, "crisis": True}),
+)
 
 
 class Ear(Speaker):
@@ -82,6 +94,20 @@ def of_boards() -> Iterator[str]:
         yield from (id for race in board.awards for id in (f"award.{race}", f"award.{race}.for"))
 
 
+@cache
+def told() -> list[tuple[str, Message]]:
+    """What happens in a game of each kind, as somebody who plays may know it."""
+    out = []
+    for game, bot, options in KINDS:
+        played = pavonis.new(game, seed=1, **options)
+        bots = [by_name(bot, p) for p in range(played.players)]
+        while not played.over:
+            player = next(iter(played.pending))
+            played.answer(player, bots[player].choose(Seat(played, player)))
+        out += [(game, event.seen_by(0)) for event in played.events]
+    return out
+
+
 def wordless() -> set[str]:
     """What cards say and ask, and what boards are called, although English has no words for it."""
     ears = {game: Ear(game) for game in games()}
@@ -96,6 +122,8 @@ def wordless() -> set[str]:
         describe_crisis(crisis, ear)
         for question in asked(pos, within((*crisis.immediate, *crisis.persistent)), crisis.id, 0, NOBODY):
             ear.speak(question)
+    for game, message in told():
+        ears[game].speak(message)
     ears["mars"].missing |= {id for id in of_boards() if ears["mars"].text(id) is None}
     return {id for ear in ears.values() for id in ear.missing}
 
@@ -122,12 +150,23 @@ def meanings(ids: Iterable[str]) -> set[str]:
 
 
 def broken(language: str) -> Iterator[str]:
-    """What a language speaks with a space after a number at which a line may break."""
+    """What a language speaks with a space after a number at which a line may break, or with a hole."""
     speaker = Speaker(language)
     for id in load(language).texts:
         said = speaker.t(id.removeprefix(OWN[0]), n=2) if id.startswith(OWN[0]) else speaker.say(id, n=2, present=2, signed=2)
         if NUMBER.search(said):
             yield f"{id}: a line may break after a number: {said!r}"
+    yield from (f"{where}: is not sound: {said!r}" for where, said in sentences(language) if UNSOUND.search(said))
+
+
+def sentences(language: str) -> Iterator[tuple[str, str]]:
+    """What cards and crises say in a language, and what the logs tell."""
+    speakers = {game: Speaker(language, game) for game in games()}
+    for game, cards in games().items():
+        yield from ((card.id, line) for card in cards.values() for line in describe(card, speakers[game]).lines())
+    for crisis in (crisis for cards in CRISES.values() for crisis in cards.values()):
+        yield from ((crisis.id, line) for line in describe_crisis(crisis, speakers["ares"]).lines())
+    yield from ((message.id, speakers[game].speak(message)) for game, message in told())
 
 
 def written(language: str) -> Counter[str]:

@@ -106,7 +106,7 @@ class Writer:
         """'Spend 1 energy → draw 1 card.'"""
         line = self.clause(action.get)
         if action.pay:
-            line = f"{self.clause(action.pay)} → {line}"
+            line = self.speaker.bound(f"{self.clause(action.pay)} → {line}")
         if action.only_if:
             line = f"{self.speaker.say(f'only_if.{action.only_if}')}: {line}"
         return full(f"{self.speaker.say('or')} {line}" if other else line)
