@@ -53,7 +53,7 @@ ARES_NAMES: Final = {
 PHASE_NAMES: Final = {
     "development": mark("Development"),
     "construction": mark("Construction"),
-    "action": mark("Action"),
+    "action": mark("phase:Action"),
     "production": mark("Production"),
     "research": mark("Research"),
 }

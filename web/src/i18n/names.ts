@@ -22,7 +22,7 @@ const PHASES: Record<string, Word> = {
   planning: mark("Planning"),
   development: mark("Development"),
   construction: mark("Construction"),
-  action: mark("Action"),
+  action: mark("phase:Action"),
   production: mark("Production"),
   research: mark("Research"),
   end: mark("End of the round"),

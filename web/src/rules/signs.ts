@@ -558,7 +558,7 @@ export const SIGNS: Sign[] = [
     id: "arrow",
     group: "lines",
     game: "both",
-    name: mark("Action"),
+    name: mark("sign:Action"),
     says: mark("A red arrow: pay what is left of it, get what is right; once per generation."),
     ares: mark("A red arrow: pay what is left of it, get what is right; once in each Action phase."),
     symbols: ["action"],

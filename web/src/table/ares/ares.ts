@@ -24,7 +24,7 @@ export const FACES: { id: string; name: Word; art: Subject; all: Word; own: Word
   },
   {
     id: "action",
-    name: mark("Action"),
+    name: mark("phase:Action"),
     art: "impact",
     all: mark("Everyone uses card actions and standard actions."),
     own: mark("Repeat 1 card action"),
