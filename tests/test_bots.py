@@ -322,18 +322,56 @@ def test_every_level_plays_both_games(level, game):
     assert play_game({"players": 2, "order": "auto"}, bots, 3, game).over
 
 
-def test_the_levels_that_search_think_so_long_and_play_crisis_as_the_first_edition_did():
-    """Which is better there; docs/bots.md has the figures."""
+def test_the_levels_that_search_think_so_long():
     assert [by_name(level).ms for level in ("hard", "expert")] == [250, 1000]
+
+
+# -- Crisis
+
+
+@pytest.mark.parametrize(("players", "least"), [(1, 4), (2, 10), (3, 8), (4, 10)])
+def test_greedy_wins_crisis(players, least):
+    """Of twelve normal games; docs/crisis.md has the figures."""
+    table = {"players": players, "crisis": True, "order": "auto"}
+    games = [play_game(table, [by_name("greedy", p) for p in range(players)], seed, "ares") for seed in range(12)]
+    assert sum(game.result["won"] for game in games) >= least
+
+
+def test_somebody_chooses_production_in_every_round_of_crisis_in_which_it_can_be_chosen():
+    """Each for itself, by what all can see: who sits behind expects it of those before."""
+    table = start({"players": 3, "crisis": True, "order": "auto"}, 2, "ares")
+    open_to: dict[int, set[int]] = {}
+    chosen: dict[int, set[str]] = {}
+
+    def told(player, answer):
+        pos = table.position
+        if table.pending[player].name == "planning":
+            chosen.setdefault(pos.round, set()).add(answer)
+            if "phase:production" in table.pending[player].options:
+                open_to.setdefault(pos.round, set()).add(player)
+
+    play_on(table, [by_name("greedy", p) for p in range(3)], told)
+    assert len(open_to) > 8
+    assert all("phase:production" in chosen[k] for k in open_to)
+
+
+def test_trials_of_crisis_tell_the_chance_to_win():
     table = start({"players": 2, "crisis": True, "order": "auto"}, 2, "ares")
     while not any(d.name == "planning" for d in table.pending.values()):
         for p in list(table.pending):
             table.answer(p, by_name("greedy").choose(Seat(table, p)))
+    told = by_name("search:trials=12", 1).explain(Seat(table, 0))
+    assert all(0 <= r.value <= 100 for r in told)
+    assert told[0].to_json()["say"]["id"] == "value.worth.chance"
 
-    def said(name):
-        return [(r.answer, r.value) for r in by_name(f"{name}:trials=12", 1).explain(Seat(table, 0))]
 
-    assert said("hard") == said("expert") == said("search-1") != said("search")
+def test_a_card_that_raises_what_is_at_its_maximum_is_kept_for_its_day():
+    """At the start of Crisis the planet is green: what will restore it is worth more than its sale."""
+    table = start({"players": 2, "crisis": True, "order": "auto"}, 2, "ares")
+    valuer = VALUERS["ares"]
+    outlook = valuer.outlook(table.position, 0)
+    assert outlook.temperature == 0
+    assert valuer.prospect(outlook, table.position.cards["deimos_down"]) > 10
 
 
 # -- a part of a form that nobody told them of

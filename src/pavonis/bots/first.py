@@ -93,8 +93,9 @@ class FirstSearchBot(Bot):
             others = sorted(alive[1:], key=lambda t: -t.lead / t.n)
             alive = alive[:1] + others[: len(alive) // 2]
         usual = tried[0].sum / tried[0].n
+        unit = valuer.unit(seat.decision.pos)
         return [
-            Rated(t.answer, [Term(usual + t.edge(), [Message("value.trials", {"n": t.n})])], "points")
+            Rated(t.answer, [Term(usual + t.edge(), [Message("value.trials", {"n": t.n})])], unit)
             for t in sorted(tried, key=lambda t: -t.edge())
         ]
 

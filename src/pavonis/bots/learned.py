@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from ..kernel.message import Message
 from .values import Term
@@ -33,10 +33,13 @@ class Learned:
 NOTHING: Final = Learned({})
 
 
+def numbers(name: str) -> Any:
+    """A file of what play has taught; nothing where none was made."""
+    path = files("pavonis.bots").joinpath("data", f"{name}.json")
+    return json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+
 def load(game: str) -> Learned:
-    """What is known of the game; nothing where no table was made."""
-    path = files("pavonis.bots").joinpath("data", f"{game}.json")
-    if not path.is_file():
-        return NOTHING
-    told = json.loads(path.read_text(encoding="utf-8"))
-    return Learned({answer: (float(at_end), float(for_each)) for answer, (at_end, for_each) in told["worth"].items()})
+    """What is known of single answers."""
+    worth = numbers(game).get("worth", {})
+    return Learned({answer: (float(at_end), float(for_each)) for answer, (at_end, for_each) in worth.items()})

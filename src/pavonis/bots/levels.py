@@ -8,13 +8,10 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from ..ares.crisis.position import CrisisTable
 from .eager import EagerBot
-from .first import FirstSearchBot
 from .greedy import GreedyBot
 from .search import SearchBot
 from .seat import Bot, Seat
-from .values import Rated
 
 
 class EasyBot(Bot):
@@ -33,14 +30,10 @@ class EasyBot(Bot):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ExpertBot(SearchBot):
-    """Thinks a second about whatever matters, three about its opening. Crisis the first edition plays better."""
+    """Thinks a second about whatever matters, three about its opening."""
 
     def __init__(self, seed: int | str = 0, ms: float = 1000.0, trials: int = 0, horizon: int = 0) -> None:
         super().__init__(seed, ms, trials, horizon=horizon)
-        self.together = FirstSearchBot(seed, ms, trials, horizon=horizon)
-
-    def explain(self, seat: Seat) -> list[Rated]:
-        return self.together.explain(seat) if isinstance(seat.decision.pos, CrisisTable) else super().explain(seat)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

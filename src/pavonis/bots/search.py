@@ -92,7 +92,7 @@ class SearchBot(Bot):
         return self.explain(seat)[0].answer
 
     def explain(self, seat: Seat) -> list[Rated]:
-        """Answers with their value, the best first; those tried are valued in points at the horizon."""
+        """Answers with their value, the best first; those tried are valued by their standings."""
         valuer = self.valuers[seat.game]
         decision = seat.decision
         share = valuer.share(decision) if self.every else float(valuer.deep(decision))
@@ -107,7 +107,8 @@ class SearchBot(Bot):
         p = seat.player
         pos: Any = seat.decision.pos
         look = Look(1 if self.mean else self.horizon, self.horizon) if self.horizon else valuer.looks(pos)
-        slope, trust = valuer.slope, valuer.trust if self.trust < 0 else self.trust
+        slope, usual = valuer.faith(pos)
+        trust = usual if self.trust < 0 else self.trust
         first = rated[0].value
         tried = [Tried(r.answer, slope * (r.value - first)) for r in rated[: self.width]]
         alive = tried[:]
@@ -135,8 +136,9 @@ class SearchBot(Bot):
                 alive = alive[: (len(alive) + 1) // 2]
         best = alive[0]
         level = fsum(best.values) / len(best.values)
+        unit = valuer.unit(pos)
         told = [
-            Rated(t.answer, [Term(level + t.ahead(best, trust), [Message("value.trials", {"n": len(t.values)})])], "points")
+            Rated(t.answer, [Term(level + t.ahead(best, trust), [Message("value.trials", {"n": len(t.values)})])], unit)
             for t in (best, *(t for t in tried if t is not best))
         ]
         return sorted(told, key=lambda r: -r.value)  # it is the best of all that were compared with it

@@ -26,7 +26,7 @@ class Term:
 
 
 class Rated:
-    """An answer and what it is worth: the sum of its terms, in M€ or, after a search, in points."""
+    """An answer and what it is worth: the sum of its terms, in M€ or, after a search, in points or per cent of the games won."""
 
     def __init__(self, answer: Any, terms: list[Term], unit: str = "mc") -> None:
         self.answer = answer
@@ -40,10 +40,11 @@ class Rated:
 
     def to_json(self) -> RatedAnswer:
         """As messages, for whoever wants a hint."""
+        n = round(min(100.0, max(0.0, self.value)) if self.unit == "chance" else self.value)
         return {
             "answer": self.answer,
             "value": round(self.value, 2),
-            "say": Message("value.worth.points" if self.unit == "points" else "value.worth.mc", {"n": round(self.value)}).to_json(),
+            "say": Message(f"value.worth.{self.unit}", {"n": n}).to_json(),
             "terms": [{"value": round(t.value, 2), "say": [m.to_json() for m in t.say]} for t in self.terms],
         }
 
@@ -98,8 +99,8 @@ class Look:
 class Valuer:
     """Rates the answers to a decision by what the player may know, and whole positions for search."""
 
-    slope: ClassVar[float] = 0.03  # points that an M€ of worth at first sight turns out to be
-    trust: ClassVar[float] = 6.0  # trials that it counts for
+    slope: ClassVar[float] = 0.03
+    trust: ClassVar[float] = 6.0
 
     def rate(self, decision: Decision) -> list[Rated]:
         """Sensible answers, each with its worth; at least one."""
@@ -113,6 +114,10 @@ class Valuer:
         """How p stands against the others: above zero is ahead."""
         raise NotImplementedError
 
+    def unit(self, pos: Any) -> str:
+        """What standings are counted in: points, or the chance to win, in per cent."""
+        return "points"
+
     def candidates(self, decision: Decision) -> list[Rated]:
         """The answers that a search compares: more than `rate` gives where greedy play sees but one."""
         return self.rate(decision)
@@ -120,6 +125,10 @@ class Valuer:
     def share(self, decision: Decision) -> float:
         """How much of the usual thinking time this question deserves; 0: no search."""
         return 0.0
+
+    def faith(self, pos: Any) -> tuple[float, float]:
+        """Points that an M€ of worth at first sight turns out to be, and trials that this counts for."""
+        return self.slope, self.trust
 
     def looks(self, pos: Any) -> Look:
         """When a search looks at its trials."""
