@@ -3,7 +3,12 @@
 () => {
   const near = 2; // px that a glyph's box may lean over without anybody seeing it
   const drawn = (e) => !e.ownerSVGElement || e.getBoundingClientRect().width > 0; // Chromium calls a drawing visible that is not displayed
-  const shown = (e) => e.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && drawn(e) && !e.closest(".sr, .fly, .mapview");
+  const said = (e) => { // read out, and never drawn: a box of one pixel
+    for (let up = e; up; up = up.parentElement) if (/^inset\(50%/.test(getComputedStyle(up).clipPath)) return true;
+    return false;
+  };
+  const shown = (e) =>
+    e.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && drawn(e) && !e.closest(".fly, .mapview") && !said(e);
   const told = (e, text) => { // whole
     for (let up = e; up; up = up.parentElement) if (up.title?.replace(/\u00ad/g, "").includes(text) || "slip" in (up.dataset ?? {})) return true;
     return false;

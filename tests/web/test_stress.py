@@ -1,23 +1,43 @@
-"""A full table, in long languages: what one looks over for is there, and nothing leaves the page."""
+"""Full tables in long languages: what one looks over for is there, no text is cut or covered on any screen, and nothing leaves the
+page."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 
 from .conftest import DESK, LAPTOP, PHONE, Reader, Site
-from .stress import show
+from .stress import NAMES, TABLES, base_table, show
+
+# Each size in one of the long languages; in the other one, too, where there is time.
+LONG = [(DESK, "uk"), (LAPTOP, "pl"), (PHONE, "uk")]
+MORE = [(DESK, "pl"), (LAPTOP, "uk"), (PHONE, "pl")]
+EVERY = pytest.mark.parametrize(
+    ("reader", "language"),
+    [*LONG, *[pytest.param(*more, marks=pytest.mark.slow) for more in MORE]],
+    ids=[f"{size[0]}-{language}" for size, language in (*LONG, *MORE)],
+    indirect=["reader"],
+)
+Seats = dict[str, tuple[str, str]]
+
+
+@pytest.fixture(scope="module")
+def tables(site: Site) -> Seats:
+    """A seat at a table of each kind."""
+    made = {name: site.table(game, people, **options) for name, (game, people, options, _) in TABLES.items()}
+    return {name: (id, tokens[0]) for name, (id, tokens) in made.items()}
 
 
 @pytest.mark.parametrize("language", ["uk", "pl"])
-def test_five_with_forty_cards_and_long_names_keep_what_one_looks_over_for(reader: Reader, site: Site, language: str) -> None:
+def test_five_with_forty_cards_and_long_names_keep_what_one_looks_over_for(reader: Reader, tables: Seats, language: str) -> None:
     reader.prefer(language=language)
-    id, tokens, _ = site.reach("mars", 5, lambda v, d, s: d["name"] == "turn")
-    reader.sit(id, tokens[0])
+    reader.sit(*tables["mars"])
     page = reader.page
     page.evaluate("(() => { const now = Date.now; Date.now = () => now() + 1e6; })()")  # time for another tip
     for width, height in (DESK, LAPTOP):
         page.set_viewport_size({"width": width, "height": height})
-        show(reader)
+        show(reader, "turn", base_table())
         page.wait_for_selector(".tip")
         rows = "all => all.filter(e => e.getBoundingClientRect().bottom <= e.parentElement.getBoundingClientRect().bottom).length"
         assert page.eval_on_selector_all(".mine .acts li", rows) >= 2
@@ -34,13 +54,71 @@ def test_five_with_forty_cards_and_long_names_keep_what_one_looks_over_for(reade
         assert reader.crowded() == []
 
 
-@pytest.mark.parametrize("reader", [PHONE], indirect=True)
-@pytest.mark.parametrize("language", ["uk", "pl"])
-def test_on_a_phone_every_leaf_of_a_full_table_can_be_read(reader: Reader, site: Site, language: str) -> None:
+@EVERY
+def test_at_every_question_of_a_full_table_all_texts_can_be_read(reader: Reader, tables: Seats, language: str) -> None:
+    """On a phone, every leaf of the first of each game."""
     reader.prefer(language=language)
-    id, tokens, _ = site.reach("mars", 5, lambda v, d, s: d["name"] == "turn")
-    reader.sit(id, tokens[0])
-    show(reader)
-    for tab in ("map", "hand", "mine", "table", "log"):
-        reader.page.click(f".tabs [data-tab={tab}]")
-        assert reader.crowded() == [], tab
+    page, found = reader.page, []
+    for name, (_, _, _, screens) in TABLES.items():
+        reader.sit(*tables[name])
+        for k, (screen, make) in enumerate(screens.items()):
+            show(reader, screen, make())
+            found += [f"{name} {screen}: {flaw}" for flaw in reader.crowded()]
+            for tab in page.locator(".tabs [data-tab]").all() if k == 0 else []:
+                tab.click()
+                found += [f"{name} {screen} {tab.get_attribute('data-tab')}: {flaw}" for flaw in reader.crowded()]
+    assert found == []
+
+
+@pytest.fixture(scope="module")
+def around(site: Site) -> dict[str, Any]:
+    """A game that is over, tables that wait, and seats at them."""
+    over, tokens = site.finish("mars", 5, names=NAMES, colonies=True)
+    seats = [{}, {}, {"kind": "open"}, {"kind": "bot"}, {}]
+    wish = {
+        "game": "mars",
+        "options": {"players": 5, "colonies": True, "draft": True},
+        "seats": seats,
+        "settings": {"public": True},
+    }
+    made = site.call("POST", "/tables", wish)
+    id, invites = made["table"]["id"], made["invites"]
+    mine = site.call("POST", f"/tables/{id}/join", {"invite": invites["0"], "name": NAMES[0]})["token"]
+    site.call("POST", f"/tables/{id}/join", {"invite": invites["1"], "name": NAMES[1]})
+    return {"over": (over, tokens[0]), "waits": (id, mine), "invite": invites["4"]}
+
+
+@EVERY
+def test_on_every_page_around_the_table_all_texts_can_be_read(
+    reader: Reader, site: Site, tables: Seats, around: dict[str, Any], language: str
+) -> None:
+    reader.prefer(language=language, name=NAMES[0])
+    page, found = reader.page, []
+    over, waits = around["over"], around["waits"]
+    pages: dict[str, tuple[str, str, list[tuple[str, str]]]] = {  # where, what is waited for, and with which seats
+        "first visit": ("/", ".doors", []),
+        "start": ("/", ".resume", [tables["mars"]]),
+        "lobby": ("/?show=lobby", ".opened li", [tables["ares"]]),
+        "new table": ("/new", "[data-open]", []),
+        "join": (f"/t/{waits[0]}#invite={around['invite']}", ".seatrows", []),
+        "waiting": (f"/t/{waits[0]}", ".seatrows", [waits]),
+        "cards": ("/cards", ".cardgrid .card", []),
+        "rules": ("/rules", "[data-page]", []),
+        "signs": ("/rules?page=signs", "[data-page]", []),
+        "lessons": ("/learn", "[data-lesson]", []),
+        "games": ("/games", "[data-games]", [over, tables["mars"], waits]),
+        "end": (f"/t/{over[0]}", ".linechart .ln", [over]),
+        "replay": (f"/t/{over[0]}/replay?at=200", ".timeline .ln", [over]),
+        "me": ("/games#me", "dialog input", [over]),
+    }
+    for name, (path, there, seats) in pages.items():
+        held = [{"id": id, "tokens": [token], "at": 1} for id, token in seats]
+        page.add_init_script(f"localStorage['pavonis.tables'] = JSON.stringify({held})")
+        page.goto(site.url + path)
+        page.locator(there).first.wait_for()
+        found += [f"{name}: {flaw}" for flaw in reader.crowded()]
+    page.goto(f"{site.url}/learn")
+    page.locator("[data-lesson]").first.click()
+    page.wait_for_selector("#guide")
+    found += [f"lesson: {flaw}" for flaw in reader.crowded()]
+    assert found == []
