@@ -1,5 +1,5 @@
 // Texts that a reader would not see whole, or that lie on each other: one line each. A text may end in "…" where a title or a slip says it
-// whole; the map of a phone may be moved.
+// whole; the map of a phone may be moved, and the planet of the first page is larger than its frame.
 () => {
   const near = 2; // px that a glyph's box may lean over without anybody seeing it
   const drawn = (e) => !e.ownerSVGElement || e.getBoundingClientRect().width > 0; // Chromium calls a drawing visible that is not displayed
@@ -8,9 +8,11 @@
     return false;
   };
   const shown = (e) =>
-    e.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && drawn(e) && !e.closest(".fly, .mapview") && !said(e);
-  const told = (e, text) => { // whole
-    for (let up = e; up; up = up.parentElement) if (up.title?.replace(/\u00ad/g, "").includes(text) || "slip" in (up.dataset ?? {})) return true;
+    e.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && drawn(e) && !e.closest(".fly, .mapview, .hero .planet") && !said(e);
+  const flat = (text) => text.replace(/\u00ad/g, "").replace(/\s+/g, " ");
+  const told = (e, text) => { // whole, to whoever rests on it
+    e.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+    for (let up = e; up; up = up.parentElement) if (flat(up.title ?? "").includes(flat(text)) || "slip" in (up.dataset ?? {})) return true;
     return false;
   };
   const called = (e) => e.tagName.toLowerCase() + [...e.classList].filter((c) => !c.startsWith("svelte-")).map((c) => "." + c).join("");

@@ -257,6 +257,8 @@ def test_the_end_is_seen_even_if_the_connection_is_lost_before_it(reader: Reader
     game.position.over = True
     reader.show(game)
     assert reader.page.locator(".ending h1").is_visible()
+    assert "−30 °C" in plain(reader.page.inner_text(".ending"))
+    assert "-30" not in reader.page.inner_text(".ending")
     assert all("DISCONNECTED" in e for e in reader.errors)  # the server is asked about the game, in vain
     reader.errors.clear()
     reader.page.context.set_offline(False)

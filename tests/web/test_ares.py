@@ -11,6 +11,7 @@ from pavonis.i18n import plain
 
 from ..ares.scene import scene
 from .conftest import DESK, LAPTOP, PHONE, Reader, Site
+from .test_visitor import COUNT
 
 EVERY = pytest.mark.parametrize("reader", [DESK, LAPTOP, PHONE], indirect=True)
 
@@ -125,6 +126,14 @@ def test_the_choice_of_a_phase_says_what_it_would_bring(reader: Reader, site: Si
             assert word in phase
     assert reader.page.locator(".last:visible [aria-label='Last round: Research']").count() == 1
     assert reader.page.locator(".phase").evaluate_all("all => all.every((e) => e.scrollHeight <= e.clientHeight + 2)")
+    if reader.page.viewport_size["width"] > 800:  # with nine and more cards reasons are still words
+        late = ["birds", "herbivores", "fish", "livestock", "trees", "bushes", "algae"]
+        reader.show(scene({**me, "hand": [*hand, *late]}, {}, chosen=["", ""]))
+        cut = "all => all.map((e) => [e.innerText.trim().length > 3, e.scrollWidth <= e.clientWidth + 1])"
+        lacks = reader.page.eval_on_selector_all(".hand-area .line .lack", cut)
+        assert len(lacks) >= 5
+        assert lacks == [[True, True]] * len(lacks)
+        assert reader.crowded() == []
 
 
 def test_cards_are_sold_from_the_hand_and_to_pay_for_one(reader: Reader, site: Site) -> None:
@@ -236,6 +245,29 @@ def test_heat_for_several_steps_is_one_click_and_new_cards_are_marked(reader: Re
     }""")
     page.wait_for_selector("[data-new=asteroid_mining]")
     assert page.locator("[data-new]").count() == 1
+
+
+def test_an_ocean_and_what_it_brings_rise_and_the_globe_has_no_stain(reader: Reader, site: Site) -> None:
+    """A-109: +1 where it was turned over, its reward where it is kept. The first ocean's water is as blue as the last one's."""
+    id, tokens = site.table("ares", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    reader.show(scene({"stock": {"plants": 1}}, {}, chosen="action", oceans=1))
+    page.evaluate(COUNT)
+    page.evaluate("""() => {
+      const told = [{id: 'ocean', player: 0, n: 1, tile: 'ocean_1'}, {id: 'gained', player: 0, plants: 2}];
+      const events = told.map((e) => ({seq: __pavonis.seq, ...e}));
+      __pavonis.hear({type: 'update', seat: 0, seq: __pavonis.seq, changes: [], events});
+    }""")
+    page.wait_for_function("() => flown.length === 2")
+    assert page.evaluate("flown") == ["+1", "+2"]
+    reader.still("a colour is read when it has come to rest")
+    water = "getComputedStyle(document.querySelector('.globe .b0')).fill"
+    first = page.evaluate(water)
+    reader.show(scene({}, {}, chosen="action", oceans=9))
+    assert page.evaluate(water) == first
+    reader.show(scene({}, {}, chosen="action", oceans=0))
+    assert page.evaluate(water) != first
 
 
 @pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)

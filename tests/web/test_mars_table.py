@@ -37,12 +37,17 @@ def test_what_would_bring_nothing_says_so(site, reader):
     """The waste that is asked about is marked before it is chosen: cards, actions and projects (M-169)."""
     id, tokens = site.table("mars", 2)
     reader.sit(id, tokens[0])
-    seat = {"hand": ["ice_asteroid", "asteroid"], "tableau": ["aquifer_pumping", "ironworks"], "stock": {"mc": 60, "energy": 4}}
+    seat = {
+        "hand": ["ice_asteroid", "asteroid"],
+        "tableau": ["aquifer_pumping", "ironworks", "electro_catapult"],
+        "stock": {"mc": 60, "energy": 4},
+    }
     reader.show(scene(seat, {}, oceans=9, oxygen=5))
     page = reader.page
     assert words(reader, "[data-choice='play:ice_asteroid'] .brings") == "brings nothing"
     assert page.locator(".brings").count() == 1
     assert [words(reader, f"[data-choice='use:{card}']") for card in ("aquifer_pumping", "ironworks")] == ["nothing", "Use"]
+    assert words(reader, ".acth span") == "2 of 3 ready"  # one has neither plants nor steel
     vain = page.eval_on_selector_all(".projects .vain", "all => all.map((e) => e.dataset.choice)")
     assert vain == ["project:aquifer"]
 
@@ -69,6 +74,7 @@ def test_the_opening_shows_words_board_and_goals(site, reader):
     reader.show(scene({}, {}, phase="setup", zones=zones, asking=asking))
     page = reader.page
     assert "Put your marker on an empty area" in words(reader, ".keep:has([data-card=land_claim])")  # words at once
+    assert page.locator("[data-undo]:not([disabled])").count() == 0  # there is nothing to undo
     goals = [words(reader, f".goals li:has-text('{goal}') span") for goal in ("Builder", "Banker")]
     assert goals == ["8 building tags", "M€ production"]
     page.click(".chart")
@@ -120,6 +126,9 @@ def test_pass_is_the_last_of_all_choices_and_has_no_digit(site, reader):
     reader.sit(id, tokens[0])
     reader.show(scene({"hand": ["comet"], "stock": {"mc": 30}}, {}))
     page = reader.page
+    look = "e => { const s = getComputedStyle(e); return [s.borderStyle, s.borderWidth, s.backgroundColor]; }"
+    style, width, colour = page.eval_on_selector(".bar [data-choice=pass]", look)
+    assert (style, width, colour != "rgba(0, 0, 0, 0)") == ("solid", "1px", True)  # a button, not a label
     page.keyboard.press("a")
     rows = page.locator(".decision .opts [data-choice]")
     assert rows.last.get_attribute("data-choice") == "pass"

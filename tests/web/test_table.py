@@ -19,7 +19,12 @@ def test_the_draft_says_what_is_taken_who_gets_the_rest_and_what_comes_next(read
     page = reader.page
     clockwise = page.evaluate("__pavonis.view.generation") % 2 == 0
     to, giver = ("Oksana", "Tycho") if clockwise else ("Tycho", "Oksana")
+    paper = "all => all.map(e => getComputedStyle(e).backgroundColor)"
+    before = page.eval_on_selector_all(".tray .card", paper)
     page.click(".tray .face >> nth=0")
+    taken, *left = page.eval_on_selector_all(".tray .card", paper)
+    assert before == [taken] * 4  # before the first pick none is paler than another
+    assert taken not in left
     name = page.inner_text(".tray .face >> nth=0 >> h3").strip()
     assert page.inner_text(".decision h2") == f"Take {name}?"
     assert f"The other 3 go to {to}." in plain(page.inner_text(".decision .help"))
@@ -27,6 +32,11 @@ def test_the_draft_says_what_is_taken_who_gets_the_rest_and_what_comes_next(read
     assert plain(page.inner_text(".tray .next")) == f"Next pack: 3 cards from {giver}"
     hand = page.evaluate("__pavonis.me.hand")
     assert page.locator(".myhand .card").count() == len(hand)
+    for size in (DESK, LAPTOP):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        log, tray = page.locator(".right .log ol").bounding_box(), page.locator(".tray").bounding_box()
+        assert log["height"] >= 5 * 17, size  # what others did, and the production, can be read
+        assert log["y"] + log["height"] <= tray["y"], size
 
 
 @pytest.mark.parametrize(("tableau", "price"), [(["polyphemos"], 5), (["helion"], 3)])

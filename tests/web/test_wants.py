@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import signal
 from collections.abc import Callable
 from typing import Any
 
@@ -32,6 +33,7 @@ def test_want_01_undo_goes_back_step_by_step_and_never_past_a_revealed_card(read
     id, tokens = my_turn(site, 1, generation=2)
     reader.sit(id, tokens[0])
     money, generation = reader.page.inner_text("[data-stock=mc] b"), reader.page.evaluate("__pavonis.view.generation")
+    assert " ".join(reader.page.inner_text(".top .gen").split()) == f"Generation {generation} of 14"  # alone
     reader.choose("project:power_plant")
     reader.confirm()
     reader.page.wait_for_function("was => document.querySelector('[data-stock=mc] b').innerText !== was", arg=money)
@@ -227,9 +229,14 @@ def test_want_09_a_restart_in_mid_decision_is_survived_without_a_reload(reader: 
     site.start()
     reader.page.wait_for_selector(".lost", state="detached")
     assert reader.page.evaluate("window.kept")
+    assert reader.page.locator(".decision .refuse").count() == 0
     reader.choose("project:power_plant")
+    site.process.send_signal(signal.SIGSTOP)  # it hangs, and the network does not say so
     reader.confirm()
+    reader.page.wait_for_selector(".decision .count:has-text('sending…')")
+    site.process.send_signal(signal.SIGCONT)
     reader.page.wait_for_function("() => __pavonis.me.production.energy >= 1")
+    reader.page.wait_for_selector(".count:has-text('sending…')", state="detached")
     reader.errors.clear()  # the browser reports the lost socket itself
 
 

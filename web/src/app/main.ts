@@ -12,8 +12,10 @@ import terrain from "../assets/terrain.svg?raw";
 import { dress, settings } from "./settings.svelte";
 import { renew } from "./renew";
 import { preferred, speak } from "../i18n/words.svelte";
+import { tellWhole } from "../ui/whole";
 
 addEventListener("vite:preloadError", renew);
+tellWhole();
 
 dress();
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", dress);
