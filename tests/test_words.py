@@ -21,6 +21,7 @@ from pavonis.ares.crisis.effects import PARAMETERS
 from pavonis.ares.crisis.position import OUTCOMES
 from pavonis.ares.planet import PHASES
 from pavonis.bots import EagerBot, RandomBot, Seat
+from pavonis.bots.values import Rated
 from pavonis.cli.cards import face, listing
 from pavonis.cli.symbols import Symbols
 from pavonis.family.cards import Card
@@ -249,6 +250,8 @@ def ears() -> list[Ear]:
                 ear.speak(message)
         for message in (*said_of_crises(pos, ear), *endings()) if game == "ares" else said_of_moons(pos):
             ear.speak(message)
+        for unit in ("mc", "points", "chance"):
+            ear.speak(Rated("pass", [], unit).to_json()["say"])
         heard = set()
         for k in range(120):
             ear.board = modes(game, k).get("board", "")
