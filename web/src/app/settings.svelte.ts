@@ -66,3 +66,7 @@ export function dress(): void {
 }
 
 export const isDark = () => document.documentElement.dataset.theme === "dark";
+export function turnTheme(): void {
+  settings.theme = isDark() ? "light" : "dark";
+  keep();
+}
