@@ -29,6 +29,8 @@ from .types import Review, ReviewedMove
 
 WORTH: Final = 0.04  # of a chance that the answer of the game cost: less is no puzzle
 DEALS: Final = 120
+LEAST: Final = 0.025  # of games that it must win more: fewer could not be told
+MORE: Final = 4  # times as many tell how much more the best answer wins
 COMPARED: Final = 24  # answers that are played out
 MARGIN: Final = 0.6  # points at least before each of the others
 TRIED: Final = 60  # answers among which the goal is the best one's alone
@@ -158,7 +160,7 @@ def gain(
     game: Game, p: int, best: Any, given: Any, deals: int = DEALS, stop: Callable[[], None] = lambda: None, seed: str = "puzzle"
 ) -> float | None:
     """The share of games that the best answer won more than the given one, or than the best other if none is given; None if it is
-    not clearly better than every other sensible answer, on fresh deals."""
+    not clearly better than every other sensible answer, on fresh deals, or hardly wins more."""
     seat = Seat(game, p)
     valuer = VALUERS[game.spec.name]
     rated = sorted(valuer.candidates(seat.decision), key=lambda r: -r.value)
@@ -168,13 +170,17 @@ def gain(
         return None
     again = best if seat.decision.name in AGAIN else None
     tried = [Trials(best), *(Trials(a) for a in others), *(Trials(a, None, again) for a in others if again is not None)]
-    Bench(seat, valuer, lambda part: Random(f"{seed} {part}"), stop).play(tried, deals, str(best))
+    bench = Bench(seat, valuer, lambda part: Random(f"{seed} {part}"), stop)
+    bench.play(tried, deals, str(best))
     model = MODELS[game.spec.name] if rivals(game.position) else TOGETHER
     for other in tried[1:]:
         lead, error = difference(tried[0], other, model)
         if lead < MARGIN or lead <= CLEAR * error:
             return None
-    return fmean(x > 0 for x in tried[0].leads) - fmean(x > 0 for x in tried[1].leads)
+    two = [Trials(best), Trials(others[0])]
+    bench.play(two, MORE * deals, f"{best} told")
+    won = fmean(x > 0 for x in two[0].leads) - fmean(x > 0 for x in two[1].leads)
+    return won if won >= LEAST else None
 
 
 def proved(task: Exercise, deals: int = DEALS) -> float | None:
