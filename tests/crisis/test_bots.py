@@ -28,9 +28,9 @@ def test_greedy_wins_some_of_the_first_deals(players):
 
 @pytest.mark.parametrize("players", [1, 2])
 def test_novices_win_more_than_experts(players):
-    """K-092, K-096: clearly."""
-    wins = {d: sum(game_of(players, d, seed).result["won"] for seed in range(6)) for d in ("novice", "expert")}
-    assert wins["novice"] >= wins["expert"] + 3
+    """K-092, K-096: clearly; two players win many games of experts, too."""
+    wins = {d: sum(game_of(players, d, seed).result["won"] for seed in range(20)) for d in ("novice", "expert")}
+    assert wins["novice"] >= wins["expert"] + 6
 
 
 def test_greedy_plays_what_takes_markers_off():
