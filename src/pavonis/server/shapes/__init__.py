@@ -1,0 +1,1 @@
+"""Every shape that crosses the wire, by what is talked about; `messages` gathers them."""
