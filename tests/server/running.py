@@ -49,6 +49,7 @@ class Running:
         self.log = self.folder / "log"
         self.flags = {**QUICK, "port": str(self.port), "database_url": database, **settings}
         self.process: subprocess.Popen[bytes] | None = None
+        self.knows: dict[str, Any] = {}  # what was prepared there, for tests that share it
         self.start()
 
     def start(self) -> None:

@@ -10,6 +10,8 @@ import ssl
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -157,6 +159,7 @@ def test_too_many_at_once_are_dropped_and_counted(tmp_path: Path, monkeypatch: p
         for _ in range(3):
             sender.start("hook", never(), ("table", 0))
         assert len(sender.on_their_way) == 1
+        await asyncio.sleep(0.01)  # they have given way
         await sender.close()
         assert 'pavonis_alerts_total{outcome="dropped",way="hook"} 2.0' in metrics.text().decode()
 
@@ -340,6 +343,37 @@ def test_mail_is_sent_to_a_confirmed_address_until_it_is_stopped(calling: Runnin
     with pytest.raises(Refused) as caught:
         Person(calling).says("mail", address="carl@example.org")
     assert caught.value.error["id"] == "mail_unwanted"
+
+
+def test_one_client_has_few_mails_sent(own_server: Callable[..., Running], post: Post) -> None:
+    """However many tables they have: others want to be asked as well."""
+    server = own_server(
+        smtp_host="127.0.0.1", smtp_port=str(post.port), smtp_tls="none", smtp_from="pavonis@example.org", public_url="http://localhost"
+    )
+    ann = Person(server)
+    for n in range(20):
+        ann.says("mail", address=f"stranger{n}@example.net")
+    with pytest.raises(Refused, match="too_many"):
+        Person(server).says("mail", address="another@example.net")
+
+
+def test_a_host_that_does_not_answer_leaves_lines_to_others(calling: Running) -> None:
+    """Nobody is kept from being called by web-hooks that take all the time there is."""
+    good, people, lines = Inbox(204), [Person(calling) for _ in range(5)], list[socket.socket]()
+    with socket.create_server(("127.0.0.3", 0), backlog=100) as silent, ThreadPoolExecutor(25) as hands:
+        slow = f"http://127.0.0.3:{silent.getsockname()[1]}/"
+        tried = [hands.submit(p.asks, "POST", "alerts/test", json={"url": slow}) for p in people for _ in range(5)]
+        silent.settimeout(3)
+        with suppress(TimeoutError):
+            while True:
+                lines.append(silent.accept()[0])
+        found = Person(calling).asks("POST", "alerts/test", json={"url": good.url})
+        assert (found["status"], found["error"]) == (204, None)
+        assert 4 <= len(lines) <= 8  # four, and as many again when those were given up
+        for line in (silent, *lines):
+            line.close()
+        assert all(t.result()["error"] for t in tried)
+    good.server.shutdown()
 
 
 @pytest.mark.parametrize("address", ["ann", "ann@", "a b@example.org", "a@example.org\nBcc: bob@example.org", "<a@example.org>"])

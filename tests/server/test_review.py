@@ -15,8 +15,8 @@ import pytest
 import pavonis
 from pavonis.client import Refused, Seat
 
+from .bystander import Bystanders, unharmed
 from .running import Running, move, play, play_all, sit
-from .test_bystander import Bystander
 
 PATIENCE = 900.0  # a busy machine makes reviews last
 SHORT: dict[str, Any] = {"game": "ares", "crisis": True, "difficulty": "expert"}  # played at random it is soon lost
@@ -154,7 +154,14 @@ def test_it_can_be_stopped_and_a_restart_forgets_what_was_not_made(own_server: C
     server.kill()
     server.start()
     assert ask(server, ann, method="GET")["state"] == "none"
-    for _ in range(6):
+    mine = [ann, *(finished(server)[1][0] for _ in range(3))]
+    for seat in mine[:3]:
+        ask(server, seat)
+    with pytest.raises(Refused, match="too_many"):  # others come first
+        ask(server, mine[3])
+    for seat in mine:
+        ask(server, seat, method="DELETE")
+    for _ in range(3):
         ask(server, ann)
         ask(server, ann, method="DELETE")
     with pytest.raises(Refused, match="too_many"):
@@ -164,18 +171,19 @@ def test_it_can_be_stopped_and_a_restart_forgets_what_was_not_made(own_server: C
 def test_a_bystander_does_not_notice_and_bots_still_answer(own_server: Callable[..., Running]) -> None:
     server = own_server()
     _, (ann, _) = finished(server, game="mars")
-    bystander = Bystander(server)
 
-    def meanwhile() -> None:
+    def meanwhile() -> str:
         ask(server, ann)
         client = server.client()
         made = client.create("ares", seats=[{}, {"kind": "bot", "level": "normal"}], players=2)
         seat = client.join(made["table"]["id"], "Cid", made["invites"]["0"])
         seat.open()
         play(seat, Random(1), 25)
-        assert ask(server, ann, method="GET")["state"] in ("waiting", "working")
+        state = ask(server, ann, method="GET")["state"]
+        assert state in ("waiting", "working")
+        return str(state)
 
-    bystander.during(meanwhile)
+    unharmed(Bystanders(server), "a review", meanwhile)
     ask(server, ann, method="DELETE")
 
 

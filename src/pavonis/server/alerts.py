@@ -194,10 +194,10 @@ class Alerts:
     # -- in the background
 
     def start(self, way: str, work: Coroutine[Any, Any, str], whose: tuple[str, int] | None) -> None:
-        if len(self.on_their_way) >= MOST:
-            work.close()
-            self.metrics.alerted(way, "dropped")
-            return
+        if len(self.on_their_way) >= MOST:  # what has waited longest gives way: most are taken at once
+            oldest = next(iter(self.on_their_way))
+            del self.on_their_way[oldest]
+            oldest.cancel()
 
         async def run() -> None:
             try:
@@ -207,10 +207,11 @@ class Alerts:
                 self.metrics.alerted(way, "failed")
 
         def done(task: asyncio.Task[None]) -> None:
-            del self.on_their_way[task]
+            gave_way = task not in self.on_their_way
+            self.on_their_way.pop(task, None)
             if task.cancelled():
                 work.close()  # it may not have begun
-                self.metrics.alerted(way, "withdrawn")
+                self.metrics.alerted(way, "dropped" if gave_way else "withdrawn")
 
         task = asyncio.create_task(run())
         self.on_their_way[task] = whose

@@ -26,6 +26,7 @@ from .messages import (
     Undo,
     WebHook,
 )
+from .protocol import as_json
 from .refusal import Refusal, refused
 from .seats import lose_device
 from .table import Advice, Device, MailTo, Planned
@@ -147,6 +148,8 @@ async def rewind(room: Room, asking: TakeBackInfo) -> Step:
 async def plan(room: Room, seat: int, said: Plan) -> Step:
     game = room.playing()
     steps = said.steps if said.answer is None else [PlanStep(answers=[said.answer], name=said.name)]
+    if len(as_json(steps)) > PLAN:
+        raise Refusal(413, "too_large", most=PLAN)
     if steps:
         asked = game.pending.get(seat)
         room.row.live.plans[seat] = Planned(after=asked.id[1] if asked and not said.now else -1, steps=steps)
@@ -207,6 +210,7 @@ async def mail(room: Room, seat: int, said: m.MailTo) -> Step | None:
 
 
 DEVICES: Final = 8  # of one seat
+PLAN: Final = 8192  # bytes of one; it is written whenever something happens at the table
 HANDLERS: Final[dict[type[Command], Callable[[Room, int, Any], Awaitable[Step | None]]]] = {
     Answer: answer,
     Undo: undo,

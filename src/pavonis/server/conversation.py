@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from time import monotonic
 from typing import Any, Final, Protocol
@@ -27,7 +27,15 @@ log = logging.getLogger("pavonis.live")
 HELLO: TypeAdapter[m.Hello] = TypeAdapter(m.Hello)
 SAID: TypeAdapter[m.Command | m.Look] = TypeAdapter(m.Said)
 WORST: Final = 20  # bad messages that one may send before the line is closed
+SHORT: Final = 100  # characters that are said at the price of an answer
 PATIENCE: Final = 15  # seconds until hello, and for sending one message
+
+
+Allowed = Callable[[], bool]
+
+
+def always() -> bool:
+    return True
 
 
 class Gone(Exception):
@@ -44,13 +52,22 @@ class Line(Protocol):
         """It does not read, so it cannot be told."""
 
 
-async def perform(keeper: Keeper, own: Sequence[Viewer], said: m.Command) -> int:
-    """What somebody says for one of their seats; gives the moment."""
+def price(said: m.Command) -> float:
+    """What it takes of what may be said at a table in an hour: who talks at length talks less often."""
+    return 1 + len(said.text) // SHORT if isinstance(said, m.Chat) else 1
+
+
+async def perform(keeper: Keeper, own: Sequence[Viewer], said: m.Command, may_write: Allowed = always) -> int:
+    """What somebody says for one of their seats; gives the moment. `may_write`: whether they may have a mail sent, once more."""
     began = monotonic()
     try:
-        if not keeper.allowance.take():
+        if not keeper.allowance.take(price(said)):
             raise Refusal(429, "too_many")
         seat = seat_of(own, said.seat)
+        if isinstance(said, m.MailTo) and said.address is not None and not may_write():
+            raise Refusal(429, "too_many")
+        if isinstance(said, m.TurnTo):
+            await keeper.rooms.turn()  # a whole scene is played
         await keeper.rooms.alerts.may_be_called(said)
         seq = await keeper.do(commands.handle, seat, said)
         if isinstance(said, m.MailTo) and said.address is not None:
@@ -61,10 +78,10 @@ async def perform(keeper: Keeper, own: Sequence[Viewer], said: m.Command) -> int
     return seq
 
 
-async def serve(line: Line, id: str, home: Home) -> None:
+async def serve(line: Line, id: str, home: Home, may_write: Allowed = always) -> None:
     """One line, from its first to its last word."""
     try:
-        await converse(line, id, home)
+        await converse(line, id, home, may_write)
     except (Gone, TimeoutError):
         pass
     except Refusal as refused:
@@ -81,7 +98,7 @@ async def serve(line: Line, id: str, home: Home) -> None:
         await last_words(line, {"id": "internal"})
 
 
-async def converse(line: Line, id: str, home: Home) -> None:
+async def converse(line: Line, id: str, home: Home, may_write: Allowed) -> None:
     async with asyncio.timeout(PATIENCE):
         first = await line.hear()
     try:
@@ -96,7 +113,7 @@ async def converse(line: Line, id: str, home: Home) -> None:
         await line.tell(as_json(snapshot))
         sending = asyncio.create_task(deliver(line, listener))
         keeper.presence()
-        await listen(line, keeper, listener)
+        await listen(line, keeper, listener, may_write)
     finally:
         keeper.leave(listener)
         if sending is not None:
@@ -115,7 +132,7 @@ async def deliver(line: Line, listener: Listener) -> None:
         pass  # the reading side ends it
 
 
-async def listen(line: Line, keeper: Keeper, listener: Listener) -> None:
+async def listen(line: Line, keeper: Keeper, listener: Listener, may_write: Allowed) -> None:
     home = keeper.rooms
     bucket, bad = Bucket(home.house.rate, home.house.burst), 0
     while bad < WORST:
@@ -132,7 +149,7 @@ async def listen(line: Line, keeper: Keeper, listener: Listener) -> None:
                 keeper.count_present()
                 continue
             ref = said.ref
-            seq = await perform(keeper, listener.viewers, said)
+            seq = await perform(keeper, listener.viewers, said, may_write)
             listener.send(as_json({"type": "ack", "ref": ref, "seq": seq}))
         except ValidationError:
             bad += 1

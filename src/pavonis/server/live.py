@@ -18,14 +18,18 @@ LEFT = (WebSocketDisconnect, ClientDisconnected, RuntimeError)  # what sending r
 class SocketLine:
     """A WebSocket as the line of a conversation."""
 
-    def __init__(self, socket: WebSocket) -> None:
+    def __init__(self, socket: WebSocket, address: str, limits: Limits) -> None:
         self.socket = socket
+        self.address = address
+        self.limits = limits
 
     async def hear(self) -> str:
         """The next message; whoever sends bytes means somebody else."""
         message = await self.socket.receive()
         if message["type"] == "websocket.disconnect":
             raise Gone
+        if not self.limits.messages.take(self.address):
+            raise Refusal(429, "too_many")
         if message.get("text") is None:
             raise Refusal(400, "bad_message")
         return str(message["text"])
@@ -55,7 +59,7 @@ async def serve(socket: WebSocket, id: str, rooms: Rooms, limits: Limits) -> Non
         return
     try:
         await socket.accept()
-        await conversation.serve(SocketLine(socket), id, rooms)
+        await conversation.serve(SocketLine(socket, address, limits), id, rooms, lambda: limits.mails.take(address))
     except LEFT:
         pass
     finally:

@@ -7,8 +7,11 @@ import asyncio
 import ipaddress
 import socket
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
+from weakref import WeakValueDictionary
 
 import httpx
 
@@ -16,6 +19,8 @@ from .config import Config
 from .refusal import Refusal
 
 TRANSLATED: Final = [*map(ipaddress.ip_network, ("64:ff9b::/96", "64:ff9b:1::/48", "::/96", "fec0::/10"))]  # lead inside
+AT_ONE: Final = 4  # calls to one address at once: one that is slow leaves lines to the others
+LOOKED_UP: Final = 8  # names at once
 PATIENCE: Final = 10.0  # seconds for each, however slowly it answers
 SILENT: Final = (httpx.HTTPError, httpx.InvalidURL, OSError, UnicodeError, TimeoutError)  # of one that does not answer
 
@@ -26,6 +31,8 @@ class Outside:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.client = httpx.AsyncClient(timeout=5, follow_redirects=False, limits=httpx.Limits(max_connections=20), trust_env=False)
+        self.lines: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()  # by address, as long as it is called
+        self.names = ThreadPoolExecutor(LOOKED_UP, "names")  # one whose server does not answer holds nothing else up
 
     def check(self, url: str) -> None:
         """Whether such a URL may be used at all; its address is tested when it is called."""
@@ -48,11 +55,13 @@ class Outside:
         self.check(url)
         parts = urlsplit(url)
         port = parts.port or (443 if parts.scheme == "https" else 80)
-        found = await asyncio.get_running_loop().getaddrinfo(parts.hostname, port, type=socket.SOCK_STREAM)
+        look_up = partial(socket.getaddrinfo, parts.hostname, port, type=socket.SOCK_STREAM)
+        found = await asyncio.get_running_loop().run_in_executor(self.names, look_up)
         addresses = [str(f[4][0]) for f in found]
         if not self.config.private_webhooks and not all(public(a) for a in addresses):
             raise Refusal(400, "private_webhook")
         address = f"[{addresses[0]}]" if ":" in addresses[0] else addresses[0]
+        lines = self.lines.setdefault(address, asyncio.Semaphore(AT_ONE))
         request = self.client.build_request(
             "POST",
             httpx.URL(url).copy_with(host=address),
@@ -60,11 +69,13 @@ class Outside:
             headers={**headers, "Host": parts.netloc},
             extensions={"sni_hostname": parts.hostname},
         )
-        response = await self.client.send(request, stream=True)  # what it says is of no interest
-        await response.aclose()
+        async with lines:
+            response = await self.client.send(request, stream=True)  # what it says is of no interest
+            await response.aclose()
         return response.status_code
 
     async def close(self) -> None:
+        self.names.shutdown(wait=False, cancel_futures=True)
         await self.client.aclose()
 
 

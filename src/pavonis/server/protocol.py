@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from time import time
-from typing import Any
+from typing import Any, Final
 
 from pydantic_core import to_json
 
@@ -17,6 +17,7 @@ from .messages import Progress
 from .table import Entry, TableRow
 
 Viewer = int | None  # a seat, or None for a spectator
+TALK: Final = 20_000  # characters of chat that one is told at once
 
 
 def as_json(value: Any) -> str:
@@ -121,6 +122,16 @@ def progress(game: Game, points: list[dict[str, int]]) -> Progress:
         points=[sum(by_source.values()) for by_source in points],
         corporations=[pos.corporation(p) for p in range(game.players)],
     )
+
+
+def without_old_talk(entries: list[Entry]) -> list[Entry]:
+    """Of what was said only the newest so much: nobody makes others wait for pages of it."""
+    left, out = TALK, []
+    for entry in reversed(entries):
+        left -= sum(len(event["values"].get("text", "")) for event in entry.events)
+        if entry.kind != "chat" or left > 0:
+            out.append(entry)
+    return out[::-1]
 
 
 def seen(entries: Iterable[Entry], viewer: Viewer) -> list[dict[str, Any]]:

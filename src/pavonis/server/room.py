@@ -16,7 +16,7 @@ from ..kernel.game import Game
 from . import clock, timer
 from .history import ROUNDS, Log, Played, Step, event
 from .plans import plan_info, touch
-from .protocol import Shown, Viewer, progress, public_table, seen, table_key
+from .protocol import Shown, Viewer, progress, public_table, seen, table_key, without_old_talk
 from .refusal import Refusal
 from .table import Entry, TableRow
 
@@ -26,6 +26,7 @@ EVERY: Final = 24  # entries from one position that is kept to the next
 SHOWN: Final = ("view", "decision", "locked", "plan", "since", "stays")
 UNSEEN: Final = Shown()
 LATEST: Final = 500  # events in a first snapshot
+MISSED: Final = 1000  # entries that somebody who comes back is told of at most
 
 
 @dataclass(frozen=True)
@@ -210,7 +211,8 @@ class Room:
         if since is None:
             new = await self.log.entries(self.id, 0, self.row.seq, LATEST)
         else:
-            new = await self.log.entries(self.id, since, self.row.seq)
+            new = await self.log.entries(self.id, since, self.row.seq, MISSED)
+        new = without_old_talk(new)
         now = self.look_through(viewers)
         self.shown.update(now)
         faces = [

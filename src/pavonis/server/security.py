@@ -19,8 +19,10 @@ from .refusal import Refusal
 log = logging.getLogger("pavonis.security")
 
 FILES: Final = 10  # so many of them for a request: a page needs dozens at once
+MESSAGES: Final = 5  # so many sockets' worth of them for one address, however many sockets it has
 HINTS: Final = (0.5, 10)  # a second, and at once, for each seat
 REVIEWS: Final = (1 / 60, 6)  # the same for reviews, by address
+MAILS: Final = (20 / 3600, 20)  # the same for addresses that are asked to confirm themselves, by who asks
 TESTS: Final = (0.1, 5)  # the same for tests of a web-hook
 CSP: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
@@ -46,9 +48,13 @@ class Limits:
         self.names = Buckets(config.tables_per_hour / 3600, config.tables_per_hour)
         self.hints = Buckets(*HINTS)
         self.reviews = Buckets(*REVIEWS)
+        self.mails = Buckets(*MAILS)
         self.tests = Buckets(*TESTS)
         self.reads = Buckets(config.rate / 2, config.burst)  # moments of games that are read again, by address
+        self.messages = Buckets(MESSAGES * config.rate, MESSAGES * config.burst)  # over sockets, by address
         self.sockets: dict[str, int] = {}  # open now, by address
+        self.reviewing: dict[str, set[str]] = {}  # tables whose reviews are waited for, by address
+        self.bringing: set[str] = set()  # addresses from which a game is being brought
 
     def come(self, address: str) -> bool:
         """Another socket from there, if there is room."""

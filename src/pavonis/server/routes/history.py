@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from pydantic import BaseModel
@@ -17,6 +17,9 @@ from ..security import client_address
 from .depends import Brought, Named, Roles, TheLimits, TheRooms, Viewers
 
 router = APIRouter(prefix="/api/tables/{id}")
+
+
+WAITING: Final = 3  # reviews that one address may wait for: all others come after them
 
 
 class Dear:
@@ -81,16 +84,19 @@ async def ask(rooms: TheRooms, keeper: Named, viewers: Viewers, tokens: Brought,
     """Have it made: once for each game, behind everything else."""
     found = await read_review(rooms, keeper, viewers)
     if found.state in ("none", "failed"):
-        if not dear.limits.reviews.take(dear.address):
+        waiting = {id for id in dear.limits.reviewing.get(dear.address, ()) if rooms.reviews.of(id)}
+        if len(waiting) >= WAITING or not dear.limits.reviews.take(dear.address):
             raise Refusal(429, "too_many")
         await ask_review(rooms, keeper, tokens)
+        dear.limits.reviewing[dear.address] = {*waiting, keeper.id}
         found = await read_review(rooms, keeper, viewers)
     return found
 
 
 @router.delete("/review")
-async def stop(rooms: TheRooms, keeper: Named, viewers: Viewers, tokens: Brought) -> m.ReviewInfo:
+async def stop(rooms: TheRooms, keeper: Named, viewers: Viewers, tokens: Brought, dear: TheDear) -> m.ReviewInfo:
     """No longer, by whoever asked or has a seat."""
+    dear.pay(1)
     stop_review(rooms, keeper, tokens, viewers)
     return await read_review(rooms, keeper, viewers)
 

@@ -18,6 +18,7 @@ from .. import taught
 from ..files import Ready, json_ready
 from ..refusal import Refusal
 from .depends import Named, Viewers
+from .history import TheDear
 
 router = APIRouter(prefix="/api")
 
@@ -43,8 +44,9 @@ async def lesson(request: Request, id: Annotated[str, Path(max_length=40)], lang
 
 
 @router.get("/tables/{id}/lesson", response_model=dict[str, Any])
-async def lesson_here(request: Request, keeper: Named, viewers: Viewers, language: m.Language = "en") -> Response:
+async def lesson_here(request: Request, keeper: Named, viewers: Viewers, dear: TheDear, language: m.Language = "en") -> Response:
     """The lesson that is played at this table."""
+    dear.pay(1)
     _, given = await taught.lesson_of(keeper.room)
     if isinstance(given, str):
         return await lesson(request, given, language)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import Annotated
 
-from fastapi import APIRouter, Query, WebSocket
+from fastapi import APIRouter, Query, Request, WebSocket
 
 from .. import asking, live
 from .. import messages as m
 from ..conversation import perform
 from ..refusal import Refusal
+from ..security import client_address
 from .depends import Named, TheLimits, TheRooms, Viewers
 
 router = APIRouter(prefix="/api/tables/{id}")
@@ -35,9 +36,10 @@ async def state(
 
 
 @router.post("/act")
-async def act(keeper: Named, said: m.Act, viewers: Viewers) -> m.Ack:
+async def act(request: Request, keeper: Named, said: m.Act, viewers: Viewers, limits: TheLimits) -> m.Ack:
     """Answer, take back, plan, chat: what goes over the socket."""
-    return m.Ack(ref=said.ref, seq=await perform(keeper, viewers, said))
+    address = client_address(request.scope)
+    return m.Ack(ref=said.ref, seq=await perform(keeper, viewers, said, lambda: limits.mails.take(address)))
 
 
 @router.get("/hint")

@@ -12,6 +12,7 @@ from ..refusal import Refusal
 from ..security import client_address
 from ..strength import strengths
 from .depends import Brought, Named, Roles, TheLimits, TheRooms, Viewers
+from .history import TheDear
 
 router = APIRouter(prefix="/api")
 
@@ -62,15 +63,21 @@ async def reviewed(wish: m.Tokens, rooms: TheRooms) -> list[m.ReviewSum]:
 
 @router.post("/tables/carried", status_code=201)
 async def bring(told: m.Carried, request: Request, rooms: TheRooms, limits: TheLimits) -> m.Brought:
-    """Go on here with a game from another place, such as a browser that played without a server."""
-    if not limits.creations.take(client_address(request.scope)):
+    """Go on here with a game from another place, such as a browser that played without a server; one at a time."""
+    address = client_address(request.scope)
+    if address in limits.bringing or not limits.creations.take(address):
         raise Refusal(429, "too_many")
-    return await carry.bring(rooms, told)
+    limits.bringing.add(address)
+    try:
+        return await carry.bring(rooms, told)
+    finally:
+        limits.bringing.discard(address)
 
 
 @router.get("/tables/{id}/carried")
-async def carried(rooms: TheRooms, keeper: Named, viewers: Viewers) -> m.Carried:
+async def carried(rooms: TheRooms, keeper: Named, viewers: Viewers, dear: TheDear) -> m.Carried:
     """The game at this table, to go on with it in another place; for whoever plays without other people."""
+    dear.pay(1)
     return await carry.pack(rooms, keeper, viewers)
 
 
