@@ -1,10 +1,6 @@
 import "../styles/fonts.css";
 import "../styles/tokens.css";
-import "../styles/atlas.css";
-import "../styles/table.css";
-import "../styles/flows.css";
-import "../styles/worlds.css";
-import "../styles/client.css";
+import "../styles/base.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import icons from "../assets/icons.svg?raw";
