@@ -1,4 +1,4 @@
-"""How often greedy bots win Crisis, by level and number of players: `python bench/crisis.py [deals]`."""
+"""How often greedy bots win Crisis, by level and number of players: `python bench/crisis.py [deals [first]]`."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ def won(job: tuple[int, str, int]) -> tuple[int, str, bool]:
 
 def main() -> None:
     deals = int(sys.argv[1]) if len(sys.argv) > 1 else 100
+    first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
     wins = dict.fromkeys(product(range(1, 5), DIFFICULTIES), 0)
-    for players, difficulty, result in parallel_map(won, [(*kind, seed) for kind in wins for seed in range(deals)]):
+    for players, difficulty, result in parallel_map(won, [(*kind, seed) for kind in wins for seed in range(first, first + deals)]):
         wins[players, difficulty] += result
     print("| players | " + " | ".join(DIFFICULTIES) + " |")
     print("| --- " * 5 + "|")

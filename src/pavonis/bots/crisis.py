@@ -52,6 +52,8 @@ WEIGHTS: Final[dict[int, dict[str, float]]] = {
 }
 CHANCES: Final[dict[int, list[float]]] = {n: [float(x) for x in KNOWN["chances"][n - 1]] for n in range(1, 5)}  # see `signs`
 
+FIRST: Final = 20.0  # by which production leads all other phases for whoever must see to it
+
 
 def toll(effects: tuple[Effect[Any], ...]) -> dict[str, float]:
     """Steps that effects take of each parameter; of a choice the first."""
@@ -280,7 +282,7 @@ class AresValuer(CompetitiveValuer):
         income = next((r for r in rated if chosen(r.answer).what == PRODUCTION), None)
         if income is not None and self.plans(CrisisOutlook(pos, decision.player, self.weights))[PRODUCTION][0] < 0.9:
             best = max(r.value for r in rated)
-            income.add(Term(max(1.0, best - income.value + 1.0), [Message("value.learned")]))
+            income.add(Term(best - income.value + FIRST, [Message("value.learned")]))
         return rated
 
     def plan(self, outlook: AresOutlook, option: str) -> Rated:

@@ -15,10 +15,10 @@ from .seat import Bot, Seat
 
 
 class EasyBot(Bot):
-    """A beginner: one question in two it answers by what seems best, the others as they come."""
+    """A beginner: two questions in three it answers by what seems best, the others as they come."""
 
     name: ClassVar[str] = "easy"
-    thought: ClassVar[float] = 0.5
+    thought: ClassVar[float] = 0.667
 
     def __init__(self, seed: int | str = 0) -> None:
         self.rng = Random(f"{self.name} {seed}")
