@@ -1,9 +1,10 @@
-"""Every screen at three sizes, light and dark: `make screenshots`."""
+"""Every screen at three sizes, light and dark, and full tables in two long languages: `make screenshots`."""
 
 from __future__ import annotations
 
 import sys
 import tempfile
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,11 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from tests.web import stress
 from tests.web.conftest import CHROMIUM, DESK, FLAGS, LAPTOP, PHONE, Reader, Site
 
 SIZES = (DESK, LAPTOP, PHONE)
+THEMES = ("light", "dark")
 MIDDLE = """
   const rail = document.querySelector('.rail2');
   rail.value = rail.max * 0.6;
@@ -33,27 +36,29 @@ class Studio:
         self.folder = folder
 
     def shoot(self, name: str, path: str, held: tuple[str, str] | None = None, do: str = "", key: str = "", **prefer: Any) -> None:
-        for theme in ("light", "dark"):
-            for width, height in SIZES:
-                touch = (width, height) == PHONE
-                context = self.browser.new_context(viewport={"width": width, "height": height}, has_touch=touch)
-                reader = Reader(self.site, context.new_page())
-                reader.still("a picture shows how it is, not how it comes")
-                reader.prefer(theme=theme, name="Lena", **prefer)
-                if held:
-                    reader.hold(*held)
-                reader.page.goto(self.site.url + path)
-                reader.page.wait_for_load_state("networkidle")
-                reader.page.evaluate(DRAWN)
-                if key:
-                    reader.page.keyboard.press(key)
-                if do:
-                    reader.page.evaluate("() => {" + do + "}")
-                if prefer.get("learner"):
-                    reader.page.wait_for_selector(".hint li")
-                reader.page.evaluate(DRAWN)
-                reader.page.screenshot(path=self.folder / f"{name}-{width}-{theme}.png")
-                context.close()
+        for theme, size in product(THEMES, SIZES):
+            reader = self.visitor(size, theme=theme, name="Lena", **prefer)
+            if held:
+                reader.hold(*held)
+            reader.page.goto(self.site.url + path)
+            reader.page.wait_for_load_state("networkidle")
+            reader.page.evaluate(DRAWN)
+            if key:
+                reader.page.keyboard.press(key)
+            if do:
+                reader.page.evaluate("() => {" + do + "}")
+            if prefer.get("learner"):
+                reader.page.wait_for_selector(".hint li")
+            reader.page.evaluate(DRAWN)
+            reader.page.screenshot(path=self.folder / f"{name}-{size[0]}-{theme}.png")
+            reader.page.context.close()
+
+    def visitor(self, size: tuple[int, int], **prefer: Any) -> Reader:
+        context = self.browser.new_context(viewport={"width": size[0], "height": size[1]}, has_touch=size == PHONE)
+        reader = Reader(self.site, context.new_page())
+        reader.still("a picture shows how it is, not how it comes")
+        reader.prefer(**prefer)
+        return reader
 
     def around(self) -> None:
         for name, path in (("start", "/"), ("new-table", "/new"), ("cards", "/cards?q=ocean"), ("rules", "/rules?page=cards")):
@@ -109,11 +114,24 @@ class Studio:
         self.at("crisis", *table, "planning", 3, "document.querySelector('[data-leaf=toll], .tabs [data-tab=crisis]').click()")
 
     def after(self) -> None:
-        id, tokens = self.site.table("mars", 3)
-        self.site.advance(id, tokens, lambda v, d, s: False)
+        id, tokens = self.site.finish("mars", 3)
         self.shoot("end", f"/t/{id}", (id, tokens[0]))
         self.shoot("replay", f"/t/{id}/replay", (id, tokens[0]), MIDDLE)
         self.shoot("games", "/games", (id, tokens[0]))
+
+    def full(self) -> None:
+        """As many people as may sit there, with long names, forty cards each in play and a hand of twenty, at every question."""
+        for name, (game, people, options, screens) in stress.TABLES.items():
+            id, tokens = self.site.table(game, people, **options)
+            positions = {screen: make() for screen, make in screens.items()}
+            for language, theme, size in product(("uk", "pl"), THEMES, SIZES):
+                reader = self.visitor(size, theme=theme, language=language)
+                reader.sit(id, tokens[0])
+                for screen, position in positions.items():
+                    stress.show(reader, screen, position)
+                    reader.drawn()
+                    reader.page.screenshot(path=self.folder / f"full-{name}-{screen}-{language}-{size[0]}-{theme}.png")
+                reader.page.context.close()
 
 
 def main(folder: Path) -> None:
@@ -128,6 +146,7 @@ def main(folder: Path) -> None:
             studio.mars()
             studio.ares()
             studio.after()
+            studio.full()
         finally:
             browser.close()
             site.stop()

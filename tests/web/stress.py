@@ -114,6 +114,7 @@ MARS: Screens = {
     "target": lambda: do(full_table("asteroid", stock={"mc": 40}), 0, "play:asteroid", {"titanium": 0}),
     "waiting": lambda: do(full_table(), 0, "pass"),
     "sale": lambda: do(full_table(), 0, "project:sell_patents"),
+    "colonies": lambda: do(full_table(stock={"mc": 60}), 0, "build:colony"),
     "end": lambda: over(full_table()),
 }
 
