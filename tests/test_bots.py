@@ -329,7 +329,7 @@ def test_the_levels_that_search_think_so_long():
 # -- Crisis
 
 
-@pytest.mark.parametrize(("players", "least"), [(1, 4), (2, 10), (3, 8), (4, 10)])
+@pytest.mark.parametrize(("players", "least"), [(1, 7), (2, 10), (3, 8), (4, 10)])
 def test_greedy_wins_crisis(players, least):
     """Of twelve normal games; docs/crisis.md has the figures."""
     table = {"players": players, "crisis": True, "order": "auto"}
