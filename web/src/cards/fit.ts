@@ -4,11 +4,12 @@ const NAME: Form[] = [
   ["", false],
   ["n-2", false],
   ["n-3", false],
+  ["n-4", false],
   ["n-2", true],
   ["n-3", true],
   ["n-4", true],
 ];
-const OTHER: Form[] = NAME.filter(([step], k) => k < 3 || step === "n-4");
+const OTHER: Form[] = NAME.filter(([, hyphens]) => !hyphens);
 const formsOf = (node: HTMLElement): Form[] => (nameOf(node) ? NAME : OTHER);
 const VOWEL = "aeiouyąęóаеёиоуыэюяєії",
   CONSONANT = `(?![${VOWEL}ьъ])\\p{L}`;
@@ -22,8 +23,12 @@ export const hyphenate = (name: string): string => name.replace(SYLLABLE, "\u00a
 
 /** The text of a name, which may be hyphenated; other texts are not. */
 const nameOf = (node: HTMLElement): Text | null =>
-  node.tagName === "H3" && node.firstChild instanceof Text ? node.firstChild : null;
-const fits = (node: HTMLElement): boolean => node.scrollHeight <= node.clientHeight + 1 && node.scrollWidth <= node.clientWidth + 1;
+  node.matches("h3, h3 > *, strong") && node.firstChild instanceof Text ? node.firstChild : null;
+const AIR = 0.2; // of a letter's size, by which its box reaches out of a tight line; one line more would reach farther
+function fits(node: HTMLElement): boolean {
+  const air = AIR * parseFloat(getComputedStyle(node).fontSize);
+  return node.scrollHeight <= node.clientHeight + air + 1 && node.scrollWidth <= node.clientWidth + 1;
+}
 
 function draw(node: HTMLElement, [step, hyphens]: Form): void {
   const name = nameOf(node);
