@@ -175,6 +175,35 @@ def test_four_see_phases_money_and_log_beside_a_long_question(reader: Reader, si
     assert page.locator(".log ol").evaluate("e => e.clientHeight") >= 5 * 18
 
 
+@pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
+@pytest.mark.parametrize("question", ["decide", "pay_for_card"])
+def test_the_answers_of_a_long_question_are_all_in_sight(reader: Reader, site: Site, question: str) -> None:
+    id, tokens, seat = reach(site, 4, lambda view, d: d["name"] == question and len(view["crisis"]["active"]) > 2)
+    reader.sit(id, tokens[seat])
+    reader.at_rest()
+    page = reader.page
+    assert page.locator(".decision .scroll").evaluate("e => e.scrollHeight - e.clientHeight") <= 1
+    low = page.locator(".decision").evaluate("e => e.getBoundingClientRect().bottom")
+    assert low <= page.locator(".mat").evaluate("e => e.getBoundingClientRect().top")
+    assert page.locator(".opp .stocks:visible").count() == 3
+    assert [x for x in reader.crowded() if "tr th" not in x] == []  # where it is narrow a sign alone heads a column
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_a_barred_phase_has_its_name_and_its_reason_on_a_phone(reader: Reader, site: Site) -> None:
+    def barred(view: dict[str, Any], d: dict[str, Any]) -> list[str]:
+        return [o["id"] for o in d.get("refused", ()) if o["id"].removeprefix("phase:") in view["crisis"]["phases"]]
+
+    id, tokens, seat = reach(site, 3, lambda view, d: d["name"] == "planning" and bool(barred(view, d)))
+    face = site.face(id, tokens[seat])
+    reader.sit(id, tokens[seat])
+    reader.at_rest()
+    box = reader.page.locator(f"[data-spot='{barred(face['view'], face['decision'])[0]}']")
+    name, why = (box.locator(part).bounding_box() for part in ("strong", ".shut"))
+    assert "bars" in box.locator(".shut").inner_text()
+    assert why["y"] >= name["y"] + name["height"] - 1
+
+
 def test_the_pen_chooses_a_tile_where_it_lies_and_all_hear_of_it(reader: Reader, site: Site, chromium: Any) -> None:
     """OK-06: one seat decides; the others see who is asked, and then what was chosen."""
     id, tokens, seat = reach(site, 2, lambda view, d: d["name"] == "cover_ocean" and bool(view["crisis"].get("group")))

@@ -34,6 +34,17 @@ def tables(site: Site) -> Seats:
     return {name: (id, tokens[0]) for name, (id, tokens) in made.items()}
 
 
+# Words of names whose letters lie on two lines.
+BROKEN = """() => [...document.querySelectorAll('.card h3, .line strong, .acts h3 button, .projects h3')].filter((e) => {
+  const text = e.firstChild, range = document.createRange();
+  return text && e.checkVisibility() && [...text.data.matchAll(/[\\p{L}\u00ad]+/gu)].some((word) => {
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return new Set([...range.getClientRects()].filter((box) => box.width > 1).map((box) => Math.round(box.top))).size > 1;
+  });
+}).map((e) => e.innerText)"""
+
+
 @pytest.mark.parametrize("language", ["uk", "pl"])
 def test_five_with_forty_cards_and_long_names_keep_what_one_looks_over_for(reader: Reader, tables: Seats, language: str) -> None:
     reader.prefer(language=language)
@@ -55,6 +66,7 @@ def test_five_with_forty_cards_and_long_names_keep_what_one_looks_over_for(reade
         assert mine == [True] * 5
         log, menu = page.locator(".log").bounding_box(), page.locator(".top nav").bounding_box()
         assert log["height"] >= 150
+        assert page.evaluate(BROKEN) == []
         assert menu["x"] + menu["width"] <= width
         assert reader.crowded() == []
 
@@ -73,6 +85,7 @@ def test_at_every_question_of_a_full_table_all_texts_can_be_read(reader: Reader,
             for tab in page.locator(".tabs [data-tab]").all() if k == 0 else []:
                 tab.click()
                 found += [f"{name} {screen} {tab.get_attribute('data-tab')}: {flaw}" for flaw in reader.crowded()]
+                found += [f"{name} {screen} breaks {word}" for word in page.evaluate(BROKEN)]
     assert found == [], "\n".join(found)
 
 
