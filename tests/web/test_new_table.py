@@ -140,7 +140,7 @@ def test_people_at_this_screen_sit_down_and_the_others_get_links(reader: Reader)
     choose(reader, "seat1:link", "seat2:here", "seat3:open")
     page.fill("[aria-label='Name for seat 2']", "Oksana")
     page.fill("[aria-label='Name for seat 3']", "Marek")
-    assert "A seat waits for Oksana. 1 open seat in the lobby." in plain(page.inner_text(".decision > p"))
+    assert "A seat is waiting for Oksana. 1 open seat in the lobby." in plain(page.inner_text(".decision > p"))
     info = opened(reader)
     assert [(s["name"], s["taken"]) for s in info["seats"]] == [("Lena", True), ("Oksana", False), ("Marek", True), ("", False)]
     page.wait_for_selector("text=Private link for Oksana")
