@@ -63,11 +63,16 @@ def test_it_goes_on_where_it_is_carried_to(server: Running, game: str) -> None:
 
 
 def test_it_is_not_for_those_who_play_with_others(server: Running) -> None:
-    """It tells the seed, which others may still have something to hide behind."""
-    id, (one, _) = alone(server, people=2)
-    with pytest.raises(Refused) as refused:
-        server.client().request("GET", f"tables/{id}/carried", one)
-    assert refused.value.error["id"] == "cannot_carry"
+    """It tells the seed, which others may still have something to hide behind; also while their seat is lent to a bot."""
+    client = server.client()
+    made = client.create("mars", players=2)
+    id = made["table"]["id"]
+    one, _ = (client.join(id, name, made["invites"][str(n)]) for n, name in enumerate(("Ann", "Bob")))
+    for _ in range(2):
+        with pytest.raises(Refused) as refused:
+            client.request("GET", f"tables/{id}/carried", one.token)
+        assert refused.value.error["id"] == "cannot_carry"
+        client.request("POST", f"tables/{id}/seats/1", made["host"], json={"kind": "bot"})
 
 
 def test_nothing_in_it_is_believed(server: Running) -> None:

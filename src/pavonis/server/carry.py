@@ -24,11 +24,12 @@ from .room import Room
 async def pack(home: Home, keeper: Keeper, viewers: Sequence[Viewer]) -> m.Carried:
     """The game at this table. It tells the secret seed, so it is for those alone who have nobody to hide it from."""
     row, game = keeper.row, keeper.room.game
-    others = [n for n, seat in enumerate(row.seats) if seat.kind != "bot" and n not in viewers]
-    if not row.live.dealt or row.settings.rated or game is None or list(viewers) == [None] or (others and not home.alone):
+    if not row.live.dealt or row.settings.rated or game is None or list(viewers) == [None]:
         raise Refusal(409, "cannot_carry")
     entries = await home.store.entries(keeper.id, 0)
-    if any(entry.kind == "upgrade" for entry in entries):
+    seated = {n for n, seat in enumerate(row.seats) if seat.kind != "bot"}
+    seated |= {entry.data["seat"] for entry in entries if entry.kind == "join"}  # a seat may be a bot's for a while
+    if any(entry.kind == "upgrade" for entry in entries) or (not seated <= {*viewers} and not home.alone):
         raise Refusal(409, "cannot_carry")
     return m.Carried(
         carried=1,
