@@ -202,4 +202,5 @@ TABLES: dict[str, tuple[str, int, dict[str, Any], Screens]] = {  # the game, how
 def show(reader: Reader, name: str, game: Game) -> None:
     """As whoever is asked first sees it, or as I do while others are."""
     reader.show(game, 0 if name == "waiting" else min(game.pending, default=0))
+    reader.page.keyboard.press("Shift")  # phases have been turned over
     reader.page.evaluate("names => __pavonis.info.seats.forEach((seat, p) => (seat.name = names[p]))", NAMES)
