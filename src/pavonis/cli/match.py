@@ -30,7 +30,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "bots",
         nargs=2,
         metavar="BOT",
-        help=t("two of search, greedy, package.module:Class…; search-1 and greedy-1 never change"),
+        help=t("two of search, greedy, package.module:Class…; search-1 and greedy-1 are the first edition"),
     )
     add_game(parser)
     add_seeds(parser)

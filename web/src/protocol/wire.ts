@@ -1266,7 +1266,7 @@ export interface Settings {
   rated: boolean;
 }
 
-/** All that one may see now, and every event after `since`. */
+/** All that one may see now, and the latest events after `since`. */
 export interface Snapshot {
   type: "snapshot";
   seq: number;

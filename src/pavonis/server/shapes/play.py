@@ -284,7 +284,7 @@ class Hello(Shape):
 
 
 class Snapshot(Shape):
-    """All that one may see now, and every event after `since`."""
+    """All that one may see now, and the latest events after `since`."""
 
     type: Literal["snapshot"] = "snapshot"
     seq: int
