@@ -74,6 +74,7 @@ def test_five_with_forty_cards_and_long_names_keep_what_one_looks_over_for(reade
 @EVERY
 def test_at_every_question_of_a_full_table_all_texts_can_be_read(reader: Reader, tables: Seats, language: str) -> None:
     """On a phone, every leaf of the first of each game."""
+    reader.still("texts are measured where they come to rest")
     reader.prefer(language=language)
     page, found = reader.page, []
     for name, (_, _, _, screens) in TABLES.items():
