@@ -193,7 +193,7 @@ def test_the_chooser_of_phase_two_plays_two_cards_or_draws_one(answers, hand):
 def test_the_question_of_phase_two_says_what_done_brings():
     """OA-14: with the bonus unused, being done draws the card."""
     player = {"hand": ["tardigrades", "interns"], "stock": {"mc": 30}}
-    said = "Play a blue or red card, or draw a card as your bonus; finishing the phase draws it as well"
+    said = "Play a blue or red card, or draw a card as your bonus; you also draw it when you finish the phase"
     game = building(player, chooser=True)
     assert str(game.pending[0].prompt) == said
     assert str(do(game, 0, "play:interns").pending[0].prompt) == said

@@ -77,7 +77,7 @@ def test_a_finished_game_is_reviewed(reader: Reader, site: Site, solo: Game) -> 
     assert {int(m.get_attribute("data-mark")) for m in page.locator("[data-mark]").all()} == {m["n"] for m in slips}
     assert page.locator(".curve .core").get_attribute("d").count("L") == len(info["rounds"]) - 1
     assert at(page) == slips[0]["n"]
-    assert "better was" in page.inner_text("[data-better]").lower()
+    assert "a better choice" in page.inner_text("[data-better]").lower()
     shown = page.inner_text(".figures")
     assert str(round(100 * slips[0]["after"])) in shown
     assert str(round(100 * slips[0]["before"])) in shown
