@@ -159,7 +159,7 @@ def test_a_beginner_alone_chooses_tiles_only():
     """C-030, O-17: production starts two lower whatever the corporation."""
     game = new(1, seed=3, beginners=[0])
     (part,) = game.pending[0].question()["parts"]
-    assert str(game.pending[0].prompt) == "Choose the 3 colony tiles you play with"
+    assert str(game.pending[0].prompt) == "Choose 3 colony tiles to play with"
     game.answer(0, {"colonies": part["cards"][:3]})
     assert asked(game)[0] == "turn"
     assert (productions(game, 0), stocks(game, 0)) == ({"mc": -2}, {"mc": 42})
