@@ -1,5 +1,5 @@
 // Where points come from, in the order and colours in which they are drawn.
-import { mark, type Word } from "../i18n/words.svelte";
+import { mark, t, type Word } from "../i18n/words.svelte";
 
 export const SOURCES: [string, Word, string][] = [
   ["tr", mark("TR"), "tr"],
@@ -12,3 +12,6 @@ export const SOURCES: [string, Word, string][] = [
 ];
 export type Points = Record<string, number>;
 export const total = (of: Points): number => Object.values(of).reduce((a, b) => a + b, 0);
+/** Who has won, and by how much; with as many points as another, by what decides then. */
+export const victory = (name: string, n: number): string =>
+  n ? t("{name} wins by {n}", { name, n }) : t("{name} wins the tie-break", { name });

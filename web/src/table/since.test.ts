@@ -35,5 +35,19 @@ describe("since my last move", () => {
       [1, [], false],
     ]);
   });
+  it("numbers the line of whoever laid the tile, and counts nothing that I paid", () => {
+    const ocean = [
+      { seq: 5, id: "paid", player: 0, mc: 9 },
+      { seq: 6, id: "played", player: 1, card: "ice_asteroid" },
+      { seq: 7, id: "placed.ocean", player: 1, space: "13" },
+      { seq: 7, id: "gained", player: 2, source: "arctic_algae", plants: 2 },
+    ] as GameEvent[];
+    const since = newsSince(ocean, 0, 4);
+    expect(since.mine).toEqual([]);
+    expect(since.moves.map((m) => [m.player, m.tiles])).toEqual([
+      [1, [["13", 1]]],
+      [2, []],
+    ]);
+  });
   it("is empty after my own", () => expect(newsSince(events, 0, 9).moves).toEqual([]));
 });

@@ -14,7 +14,7 @@ export type Since = {
 export function newsSince(events: GameEvent[], you: number | null, after: number): Since {
   const news = events.filter((e) => e.seq > after);
   const tiles: Record<string, number> = {},
-    laid = new Map<number, [string, number][]>(),
+    laid: { event: GameEvent; tile: [string, number] }[] = [],
     sums = new Map<string, Gain>(),
     mars = { temperature: 0, oxygen: 0, oceans: 0 };
   for (const e of news) {
@@ -23,9 +23,9 @@ export function newsSince(events: GameEvent[], you: number | null, after: number
     if (e.id === "ocean" || e.id === "placed.ocean") mars.oceans += 1;
     if (e.id.startsWith("placed.") && e.space !== undefined && e.player !== you && !(e.space in tiles)) {
       tiles[e.space] = Object.keys(tiles).length + 1;
-      laid.set(e.seq, [...(laid.get(e.seq) ?? []), [e.space, tiles[e.space]]]);
+      laid.push({ event: e, tile: [e.space, tiles[e.space]] });
     }
-    if (e.player === you && e.id !== "production")
+    if (e.player === you && e.id !== "production" && e.id !== "paid")
       for (const g of figures(e)) {
         const key = `${g.what} ${g.prod}`,
           sum = sums.get(key);
@@ -34,13 +34,13 @@ export function newsSince(events: GameEvent[], you: number | null, after: number
       }
   }
   const moves = story(news, you).filter((l) => !l.era && l.player !== undefined && l.player !== you);
-  const numbered = new Set<number>(); // a move of two lines has its numbers on the first
+  /** The line that tells of it: of whoever laid it, in that answer or, if it goes on, in the one before. */
+  const teller = (e: GameEvent) => {
+    const own = moves.filter((l) => l.player === e.player && l.seq <= e.seq);
+    return own.find((l) => l.seq === e.seq) ?? own.at(-1);
+  };
   return {
-    moves: moves.map((l) => {
-      const own = numbered.has(l.seq) ? [] : (laid.get(l.seq) ?? []);
-      numbered.add(l.seq);
-      return { ...l, tiles: own };
-    }),
+    moves: moves.map((l) => ({ ...l, tiles: laid.filter((x) => teller(x.event) === l).map((x) => x.tile) })),
     mine: [...sums.values()].filter((g) => g.n !== 0),
     mars,
     tiles,
