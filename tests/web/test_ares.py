@@ -62,13 +62,16 @@ def test_cards_in_play_leave_room_for_what_can_be_done(reader: Reader, site: Sit
     silent = [c.id for c in CARDS.values() if c.kind == "green"]
     edge = "document.querySelector('{}').getBoundingClientRect().{}"
     whole = "all => all.every((e) => e.scrollHeight <= e.clientHeight + 1)"
+    busy = [{"seq": 10, "id": "phase.action"}, *({"seq": 10, "id": "standard.temperature", "player": k % 2 + 1} for k in range(9))]
     for n in (4, 13, 40):
         mine = {"tableau": ["helion", *acting, *silent[:n]], "hand": silent[40:48], "stock": {"mc": 5, "heat": 3}}
         reader.show(scene(mine, {"tableau": ["thorgate"]}, {"tableau": ["ecoline"]}, chosen="action", round=20))
         page.keyboard.press("Shift")  # the phases were seen
+        page.evaluate("events => __pavonis.hear({type: 'update', seq: 10, now: 0, seat: 0, changes: [], events})", busy)
+        page.wait_for_function("() => document.querySelectorAll('.thisphase li').length > 9")
         page.wait_for_selector(".inplay .card")
         page.wait_for_function(f"{edge.format('.inplay', 'bottom')} <= {edge.format('.mat', 'top')}")
-        assert page.locator(".inplay, .acts, .thisphase ul").evaluate_all(whole), n
+        assert page.locator(".inplay, .acts, .choose .mine").evaluate_all(whole), n
         assert page.locator(".acts li").count() == len(acting)
         rest = page.locator(".inplay .rest")
         names = page.locator(".inplay .card").count() + (int(rest.inner_text().split()[0]) if rest.count() else 0)
