@@ -82,7 +82,7 @@ def test_a_finished_game_is_reviewed(reader: Reader, site: Site, solo: Game) -> 
     assert str(round(100 * slips[0]["after"])) in shown
     assert str(round(100 * slips[0]["before"])) in shown
     assert page.locator("[data-accuracy='0']").inner_text().count(str(int(info["review"]["players"][0]["accuracy"])))
-    assert re.search(r"luck .\d+\s%", page.inner_text("[data-luck]"))
+    assert re.search(r"luck .\d+%", page.inner_text("[data-luck]"))
     order = sorted(m["n"] for m in slips)
     page.locator(f"[data-moment='{order[0]}']").click()
     page.wait_for_selector(f"[data-move='{order[0]}']")

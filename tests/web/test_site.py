@@ -143,7 +143,7 @@ def test_it_is_there_soon(place: Place, chromium: Any) -> None:
     browser.close()
 
 
-TOLD = """window.told = [];
+LOADING = """window.told = [];
 new MutationObserver(() => {
   const loading = document.querySelector("[data-loading]");
   if (loading) told.push([loading.dataset.loading, loading.textContent]);
@@ -154,7 +154,7 @@ new MutationObserver(() => {
 def test_one_sees_how_much_is_to_come(visitor: Reader) -> None:
     """All that is told is kept: some of it stands there for a moment only."""
     page = visitor.page
-    page.add_init_script(TOLD)
+    page.add_init_script(LOADING)
     page.goto(visitor.site.url)
     page.wait_for_function("() => told.length && !document.querySelector('[data-loading]')")
     told = page.evaluate("told")

@@ -35,7 +35,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     ("vastitas", ["", ""]),
 ])  # fmt: skip
 def test_a_map_shows_the_names_that_the_catalogue_has(reader: Reader, site: Site, board: str, names: list[str]) -> None:
-    id, tokens, _ = site.reach("mars", 2, lambda v, d, s: d["name"] == "turn" and s == 0, board=board)
+    id, tokens = site.table("mars", 2, board=board)
+    site.advance(id, tokens, lambda v, d, s: d["name"] == "turn" and s == 0)  # there: here nobody knows that board
     reader.sit(id, tokens[0])
     assert reader.page.locator(".map .hex").count() == 61
     assert reader.page.locator(".map .toponym").all_text_contents() == names

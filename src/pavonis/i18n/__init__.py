@@ -204,6 +204,7 @@ class Speaker:
         return text if self.language == ENGLISH else text.replace(".", ",")
 
     def percent(self, n: float, digits: int = 0) -> str:
+        """A number in percent, as the language writes it."""
         return self.say("percent", n=self.number(n, digits))
 
     def player(self, p: Any, names: Sequence[str] = ()) -> str:
