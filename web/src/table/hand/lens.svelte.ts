@@ -14,7 +14,6 @@ export class Lens {
   constructor(private readonly place: Place) {}
 
   enter(e: MouseEvent | FocusEvent, id: string): void {
-    if (e instanceof MouseEvent && !e.movementX && !e.movementY) return; // the card came to the pointer
     const of = (e.currentTarget as HTMLElement).getBoundingClientRect();
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
