@@ -140,7 +140,8 @@ def test_whatever_is_taken_back_the_game_is_the_same(url: str, game: str, monkey
         kept = await rooms.store.entries(table.id, 0)
         assert back > 30
         assert table.row.seq - len(kept) > 40
-        assert [e.seq for e in kept if e.kind == "undo" and e.seq < table.row.seq - 40] == []
+        old = [e.seq for e in kept if e.kind == "undo" and e.seq < table.row.seq - 40]
+        assert len(old) < keeper.MANY  # so few wait for one more
         await to_the_end(table)
 
     on(url, story)
