@@ -7,7 +7,7 @@ import re
 from pavonis.i18n import plain
 
 from ..mars.scene import do, scene
-from .conftest import LAPTOP
+from .conftest import LAPTOP, PHONE
 
 
 def words(reader, selector):
@@ -98,6 +98,24 @@ def test_the_opening_shows_words_board_and_goals(site, reader):
     assert abs(boxes[0]["x"] - boxes[1]["x"]) < 4
     assert boxes[0]["y"] < boxes[1]["y"] < boxes[2]["y"]  # corporations, then two rows
     page.click(".looks button:has-text('Milestones')")
+    assert words(reader, "dialog .goals li:has-text('Builder') span") == "8 building tags"
+    page.keyboard.press("Escape")
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})  # one page, with a way to each part and the sum always in sight
+    page.wait_for_selector(".phonefound")
+    assert words(reader, "[data-way=corporation]") == "Corporation PhoboLog"
+    assert words(reader, "[data-way=cards]") == f"Projects 3 of {len(cards)}"
+    for way, part in (("cards", cards), ("corporation", ["phobolog", "tharsis_republic"])):
+        page.click(f"[data-way={way}]")
+        page.wait_for_selector(f"[data-way={way}][aria-current]")
+        assert reader.crowded() == []
+        for card in part:  # whole between the ways above and the question below
+            page.locator(f"[data-choice={card}]").scroll_into_view_if_needed()
+            box = page.locator(f"[data-choice={card}]").bounding_box()
+            above, below = page.locator(".ways").bounding_box(), page.locator(".decision").bounding_box()
+            assert above["y"] + above["height"] <= box["y"] + 1, card
+            assert box["y"] + box["height"] <= below["y"] + 1, card
+    assert words(reader, ".ledger") == "PhoboLog starts with 23 3 cards at 3 −9 left to play with 14M€"
+    page.click("[data-way=goals]")
     assert words(reader, "dialog .goals li:has-text('Builder') span") == "8 building tags"
 
 

@@ -40,7 +40,8 @@ export function keyboard(e: KeyboardEvent, table: Table): void {
         table.inspect = null;
         ui.menu = ui.keys = ui.settings = false;
         ui.sheet = null;
-      } else {
+      } else if (!document.querySelector("dialog:modal")) {
+        // a dialog closes by itself, and what was chosen stays
         table.planning = false;
         table.here = null;
         table.answer.reset();
