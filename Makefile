@@ -34,10 +34,10 @@ dev: $(DEV)/.done web/node_modules/.package-lock.json  ## work on client and ser
 		trap "kill $$server 2>/dev/null" EXIT; trap exit INT TERM; cd web && $(NPM) run --silent dev
 
 test: check $(PLAY)/.done $(SITE) $(DEV)/.browser  ## check, then the tests, of the compiled engine and in the browser too (ARGS="-k draft" for some)
-	$(DEV)/bin/python -m pytest -n $(JOBS) -m "not slow" $(ARGS)
+	$(DEV)/bin/python -m pytest -n $(JOBS) --dist worksteal -m "not slow" $(ARGS)
 
 test-slow: $(PLAY)/.done $(PAGE) $(SITE) $(DEV)/.browser  ## the tests that take long: crashes, whole games in the browser, big samples
-	$(DEV)/bin/python -m pytest -n $(JOBS) -m slow $(ARGS)
+	$(DEV)/bin/python -m pytest -n $(JOBS) --dist worksteal -m slow $(ARGS)
 
 # Its own environment, since RLlib wants an older Gymnasium. On Linux torch draws gigabytes of CUDA unless pip knows a smaller build.
 TORCH ?= torch

@@ -1,4 +1,5 @@
-"""For all tests: each begins in English; one that passes only when it is run again is named, and too many of them fail the run."""
+"""For all tests: each begins in English; the longest come first; one that passes only when it is run again is named, and too many
+of them fail the run."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from pavonis.cli import speech
 from pavonis.kernel.message import set_speaker
 
 MOST_RERUNS = 3
+LONGEST = ("test_whole_games_as_they_come", "test_every_question_is_answered_on_the_page", "test_a_game_outlives_two_crashes")
 
 
 @pytest.fixture(autouse=True)
@@ -23,6 +25,12 @@ def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             monkeypatch.setattr(argparse, name, getattr(argparse, name))
     yield
     set_speaker(pavonis.speak_english)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest first, so that in the end no worker waits for another."""
+    items.sort(key=lambda item: getattr(item, "originalname", "") not in LONGEST)
 
 
 def reruns(config: pytest.Config) -> list[pytest.TestReport]:
