@@ -212,6 +212,14 @@ SPECS: list[dict[str, Any]] = [
 ]
 
 
+# The last card of a hand, if it cannot be brought whole into sight.
+REACHED = """all => all.map((e) => e.lastElementChild).filter((e) => {
+  e.scrollIntoView({ block: "center" });
+  const { left, top, width, height } = e.getBoundingClientRect();
+  return ![top + 2, top + height - 2].every((y) => e.contains(document.elementFromPoint(left + width / 2, y)));
+}).map((e) => e.innerText)"""
+
+
 @ALL_SIZES
 def test_every_kind_of_game_ends_and_is_replayed_without_overflow(reader: Reader, site: Site, play: Play) -> None:
     games = [play(1, **kind) for kind in SPECS]
@@ -223,6 +231,16 @@ def test_every_kind_of_game_ends_and_is_replayed_without_overflow(reader: Reader
         assert page.evaluate("document.documentElement.scrollWidth") <= wide, path
         if wide > 760:
             assert page.evaluate("document.documentElement.scrollHeight") <= page.viewport_size["height"], path
+        if not path.endswith("/replay"):
+            continue
+        page.fill(".rail2", str(int(page.get_attribute(".rail2", "max") or 0) * 2 // 3))  # hands are full
+        page.wait_for_selector(".open-hand")
+        assert (
+            page.eval_on_selector_all(".open-hand", "all => all.filter((e) => e.scrollHeight > e.clientHeight + 1).length") == 0
+        ), path
+        assert page.eval_on_selector_all(".open-hand", REACHED) == [], path
+        seen = page.eval_on_selector(".moves", "e => e.checkVisibility() && e.clientHeight")
+        assert seen >= 130, path
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
