@@ -26,7 +26,7 @@ from ..kernel.atoms import DONE, NONE, aside, atom, chosen
 from ..kernel.decisions import Decision
 from ..kernel.effect import Frame
 from ..kernel.message import Message
-from .learned import NOTHING, Learned
+from .learned import NOTHING, UNTUNED, Learned, Weights
 from .outlook import SHARED, Outlook, counted
 from .values import Look, Rated, Term, Valuer, distinct, exchanged, fill
 
@@ -37,7 +37,7 @@ SHARES: Final = {  # of the usual thinking time
 }
 USUAL_ROUNDS: Final = {1: 25, 2: 15, 3: 13, 4: 12}
 
-# What experience says beside the rules; tuned by play.
+# What experience says beside the rules, as the first edition had it; `data/weights.json` holds what `bench/tune.py` has found since.
 WEIGHTS: Final = {
     "vp": 7.84,
     "vp_end": 7.59,
@@ -52,6 +52,11 @@ WEIGHTS: Final = {
     "productions": 0.62,  # of the rounds that are left
     "rival": 0.63,  # what others gain by a phase, against one's own
     "play": 1.49,  # the worth of cards against that of income, when a phase is chosen
+    "ocean": 2.5,  # its reward
+    "gap": 0.0,  # more for each step of a parameter that must be made in a round
+    "late": 0.25,  # what an M€ keeps for each round that is left
+    "cards": 1.1,  # played in a round
+    "often": 1.0,  # how often triggers fire, against what seems usual
 }
 ALONE: Final = {
     **WEIGHTS,
@@ -86,11 +91,13 @@ class AresOutlook(Outlook):
         self.vp = w["vp"] + w["vp_end"] / (1.0 + rounds)
         self.tr = self.vp + left
         step = self.tr + w["step"]
-        self.temperature = step if pos.temperature < MAX_TEMPERATURE else 0.0
-        self.oxygen = step if pos.oxygen < MAX_OXYGEN else 0.0
-        self.ocean = step + 2.5 if pos.oceans < MAX_OCEANS else 0.0
+        gap = w["gap"] / (rounds + 1.0)
+        missing = (MAX_TEMPERATURE - pos.temperature) // 2, MAX_OXYGEN - pos.oxygen, MAX_OCEANS - pos.oceans
+        self.temperature = step + gap * missing[0] if missing[0] else 0.0
+        self.oxygen = step + gap * missing[1] if missing[1] else 0.0
+        self.ocean = step + gap * missing[2] + w["ocean"] if missing[2] else 0.0
         self.forest = self.oxygen + self.vp
-        late = min(1.0, 0.3 + 0.25 * rounds)
+        late = min(1.0, 0.3 + w["late"] * rounds)
         plants = w["plants"] * self.forest / pos.plants_for_forest(p)
         heat = w["heat"] * max(0.03, self.temperature / 8)
         self.card = 3.0 * late + (w["card"] - 3.0) * min(1.0, rounds / 4)
@@ -100,7 +107,7 @@ class AresOutlook(Outlook):
         self.production = [w["mc"] * left, 0.0, 0.0, plants * left, 0.0, heat * left, self.card * left]
 
     def modifier(self, kind: int, amount: int) -> float:
-        cards = 1.1 * self.rounds  # that will still be played
+        cards = self.weights["cards"] * self.rounds  # that will still be played
         if kind == DISCOUNT:
             return amount * cards
         if kind == WORTH + STEEL:
@@ -153,14 +160,14 @@ AresOutlook.rates = RATE
 
 
 class CompetitiveValuer(Valuer):
-    """Rates every answer of Ares Expedition; `weights` replace what experience says."""
+    """Rates every answer of Ares Expedition; `weights` replace what the first edition's experience says."""
 
-    def __init__(self, weights: Mapping[str, float] | None = None, learned: Learned = NOTHING) -> None:
+    def __init__(self, weights: Weights = UNTUNED, learned: Learned = NOTHING) -> None:
         self.weights = weights
         self.rivals = learned  # taught by games against others
 
     def outlook(self, pos: Any, p: int) -> AresOutlook:
-        return AresOutlook(pos, p, self.weights)
+        return AresOutlook(pos, p, self.weights.get("alone" if pos.solo or pos.coop else "rivals"))
 
     def learned(self, outlook: AresOutlook) -> Learned:
         return NOTHING if outlook.pos.solo or outlook.pos.coop else self.rivals

@@ -32,6 +32,7 @@ from ..kernel.effect import Effect, Frame
 from ..kernel.message import Message
 from .ares import EFFECTS as ARES_EFFECTS
 from .ares import RATE, AresOutlook, CompetitiveValuer, steps_left
+from .ares import WEIGHTS as ARES_WEIGHTS
 from .learned import NOTHING, Learned, numbers
 from .values import Rated, Term
 
@@ -48,7 +49,7 @@ SHARES: Final = {"planning": 1.0, "mulligan": 1.0, CONSTRUCTION: 1.0, DEVELOPMEN
 # green, blue: what a card of a hidden hand may bring; sure: that another chooses what seems best.
 KNOWN: Final = numbers("crisis")
 WEIGHTS: Final[dict[int, dict[str, float]]] = {
-    n: {name: float(row[n - 1]) for name, row in KNOWN["weights"].items()} for n in range(1, 5)
+    n: {**ARES_WEIGHTS, **{name: float(row[n - 1]) for name, row in KNOWN["weights"].items()}} for n in range(1, 5)
 }
 CHANCES: Final[dict[int, list[float]]] = {n: [float(x) for x in KNOWN["chances"][n - 1]] for n in range(1, 5)}  # see `signs`
 
@@ -231,7 +232,7 @@ class AresValuer(CompetitiveValuer):
     """Rates the answers of Crisis; those of other games of Ares Expedition as before."""
 
     def outlook(self, pos: Any, p: int) -> AresOutlook:
-        return CrisisOutlook(pos, p, self.weights) if isinstance(pos, CrisisTable) else super().outlook(pos, p)
+        return CrisisOutlook(pos, p, self.weights.get("crisis")) if isinstance(pos, CrisisTable) else super().outlook(pos, p)
 
     def learned(self, outlook: AresOutlook) -> Learned:
         return NOTHING if isinstance(outlook, CrisisOutlook) else super().learned(outlook)
@@ -280,7 +281,7 @@ class AresValuer(CompetitiveValuer):
         if decision.name != "planning" or not isinstance(pos, CrisisTable) or pos.solo:
             return rated
         income = next((r for r in rated if chosen(r.answer).what == PRODUCTION), None)
-        if income is not None and self.plans(CrisisOutlook(pos, decision.player, self.weights))[PRODUCTION][0] < 0.9:
+        if income is not None and self.plans(CrisisOutlook(pos, decision.player, self.weights.get("crisis")))[PRODUCTION][0] < 0.9:
             best = max(r.value for r in rated)
             income.add(Term(best - income.value + FIRST, [Message("value.learned")]))
         return rated
@@ -301,7 +302,7 @@ class AresValuer(CompetitiveValuer):
 
         The leader chooses first, as it were: who sits behind expects of those before what suits the group best."""
         pos, p, w = outlook.pos, outlook.p, outlook.weights
-        others = {q: CrisisOutlook(pos, q, self.weights) for q in range(pos.player_count) if q != p}
+        others = {q: CrisisOutlook(pos, q, self.weights.get("crisis")) for q in range(pos.player_count) if q != p}
         gains = {q: {x: self.open_phase(o, x) for x in PHASES} for q, o in others.items()}
         gains[p] = {x: self.open_phase(outlook, x) for x in PHASES}
         group = {x: sum(g[x] for g in gains.values()) for x in PHASES}
@@ -373,7 +374,7 @@ class AresValuer(CompetitiveValuer):
 
     def signs(self, pos: CrisisTable) -> list[float]:
         """What tells how a game will end: rounds, means, what is missing, danger, crises."""
-        seats = [CrisisOutlook(pos, q, self.weights) for q in range(pos.player_count)]
+        seats = [CrisisOutlook(pos, q, self.weights.get("crisis")) for q in range(pos.player_count)]
         planet = seats[0].planet
         rounds = float(pos.size(CRISES))
         means = sum(self.means(o) for o in seats) / (50.0 * len(seats))

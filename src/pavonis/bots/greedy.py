@@ -8,13 +8,16 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from .crisis import AresValuer
-from .learned import load
+from .learned import load, tuned
 from .mars import MarsValuer
 from .seat import Bot, Seat
 from .values import Rated, Valuer
 
-VALUERS: Final[dict[str, Valuer]] = {"mars": MarsValuer(None, load("mars")), "ares": AresValuer(None, load("ares"))}
-PLAIN: Final[dict[str, Valuer]] = {"mars": MarsValuer(), "ares": AresValuer()}  # rules of thumb alone
+VALUERS: Final[dict[str, Valuer]] = {
+    "mars": MarsValuer(tuned("mars"), load("mars")),
+    "ares": AresValuer(tuned("ares"), load("ares")),
+}
+PLAIN: Final[dict[str, Valuer]] = {"mars": MarsValuer(), "ares": AresValuer()}  # as the first edition thought
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

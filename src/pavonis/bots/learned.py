@@ -32,6 +32,9 @@ class Learned:
 
 NOTHING: Final = Learned({})
 
+Weights = Mapping[str, Mapping[str, float]]  # what experience says, alone and among rivals
+UNTUNED: Final[Weights] = {}
+
 
 def numbers(name: str) -> Any:
     """A file of what play has taught; nothing where none was made."""
@@ -43,3 +46,8 @@ def load(game: str) -> Learned:
     """What is known of single answers."""
     worth = numbers(game).get("worth", {})
     return Learned({answer: (float(at_end), float(for_each)) for answer, (at_end, for_each) in worth.items()})
+
+
+def tuned(game: str) -> Weights:
+    """Weights that `bench/tune.py` has found, where it has."""
+    return {kind: {name: float(n) for name, n in found.items()} for kind, found in numbers("weights").get(game, {}).items()}

@@ -41,12 +41,11 @@ from ..mars.turn import (
     action_of,
     project_price,
 )
-from .learned import NOTHING, Learned
+from .learned import NOTHING, UNTUNED, Learned, Weights
 from .outlook import SHARED, Outlook
 from .values import Look, Rated, Term, Valuer, best, distinct, exchanged, fill
 
 STEPS: Final = 42  # 19 of temperature, 14 of oxygen, 9 oceans
-STEP_PRICES: Final = (14.0, 22.0, 18.0)  # of temperature, oxygen, oceans, as standard projects
 FEW: Final = 8  # cards in hand
 OPENINGS: Final = (0, 2, -2, 4)  # cards more than greedy keeps, for a search to try
 SHARES: Final = {"form": 3.0, "turn": 1.0, "research": 1.0, "draft": 1.0, "buy": 0.5}  # of the usual thinking time
@@ -71,7 +70,8 @@ def generations_left(pos: MarsTable) -> float:
     return max(0.3, 0.65 * by_pace + 0.35 * by_clock)
 
 
-# What experience says beside the rules; tuned by play, several players and solo apart.
+# What experience says beside the rules, as the first edition had it, several players and solo apart; `data/weights.json` holds
+# what `bench/tune.py` has found since.
 WEIGHTS: Final = {
     "vp": 3.94,  # M€ for a point, while there is time
     "vp_end": 8.35,  # and so much more when money has lost its use
@@ -89,11 +89,21 @@ WEIGHTS: Final = {
     "plans": 0.55,  # and for each good card in hand
     "early": 1.86,  # patience with standard projects
     "action": 0.58,
+    "temperature": 0.0,  # a step, beyond its rating
+    "oxygen": 0.0,
+    "oceans": 3.0,
+    "gap": 0.0,  # and so much more for each step of it that must be made in a generation
+    "late": 0.35,  # what an M€ keeps for each generation that is left
+    "cards": 3.2,  # played in a generation
+    "often": 1.0,  # how often triggers fire, against what seems usual
+    "waiting": 1.0,  # generations until a requirement holds, likewise
+    "patience": 0.8,  # what a card must bring beyond its price to be played
 }
 SOLO_WEIGHTS: Final = {
     **WEIGHTS,
     **{"vp": 0.17, "vp_end": 0.0, "steel": 1.07, "titanium": 1.76, "plants": 0.55, "heat": 0.82, "energy": 0.97, "mc": 0.78},
     **{"growth": 0.024, "glut": 0.43, "greenery": 0.0, "card": 3.05, "hurdle": 0.77, "plans": 0.81, "early": 0.0, "action": 0.55},
+    **{"temperature": 14.0, "oxygen": 22.0, "oceans": 18.0},  # only terraforming counts: the project that would make a step (M-059)
 }
 
 
@@ -111,14 +121,13 @@ class MarsOutlook(Outlook):
         cells = pos.cells[p]
         self.vp = w["vp"] + w["vp_end"] / (1.0 + 2.0 * left)  # money loses its use towards the end
         self.tr = left + (0.0 if pos.solo else self.vp)
-        # Alone, only terraforming counts: a step is worth the project that would make it (M-059).
-        temperature, oxygen, ocean = STEP_PRICES if pos.solo else (0.0, 0.0, 3.0)
         steps = (MAX_TEMPERATURE - pos.temperature) // 2
-        self.temperature = self.tr + temperature if steps else 0.0
-        self.oxygen = self.tr + oxygen if pos.oxygen < MAX_OXYGEN else 0.0
-        self.ocean = self.tr + ocean if pos.oceans < MAX_OCEANS else 0.0
+        gap = w["gap"] / (left + 1.0)
+        self.temperature = self.tr + w["temperature"] + gap * steps if steps else 0.0
+        self.oxygen = self.tr + w["oxygen"] + gap * (MAX_OXYGEN - pos.oxygen) if pos.oxygen < MAX_OXYGEN else 0.0
+        self.ocean = self.tr + w["oceans"] + gap * (MAX_OCEANS - pos.oceans) if pos.oceans < MAX_OCEANS else 0.0
         self.greenery = self.oxygen + self.vp * w["greenery"] + 2.0
-        late = min(1.0, 0.25 + 0.35 * left)
+        late = min(1.0, 0.25 + w["late"] * left)
         plants = w["plants"] * self.greenery / pos.plants_for_greenery(p)
         coming = cells[HEAT] + cells[ENERGY] + (cells[PRODUCTION + HEAT] + cells[PRODUCTION + ENERGY]) * left
         needed = 8 * steps * w["glut"]
@@ -140,7 +149,7 @@ class MarsOutlook(Outlook):
         self.uses = w["action"] * left + 0.6  # times an action will still be used
 
     def modifier(self, kind: int, amount: int) -> float:
-        cards = 3.2 * self.left  # that will still be played
+        cards = self.weights["cards"] * self.left  # that will still be played
         if kind == DISCOUNT:
             return amount * cards
         if kind >= DISCOUNT_TAG and kind in MODIFIERS:
@@ -320,17 +329,17 @@ MarsOutlook.rates = RATE
 
 
 class MarsValuer(Valuer):
-    """Rates every answer of Terraforming Mars; `weights` replace what experience says."""
+    """Rates every answer of Terraforming Mars; `weights` replace what the first edition's experience says."""
 
     slope: ClassVar[float] = 0.06
     trust: ClassVar[float] = 8.0
 
-    def __init__(self, weights: Mapping[str, float] | None = None, learned: Learned = NOTHING) -> None:
+    def __init__(self, weights: Weights = UNTUNED, learned: Learned = NOTHING) -> None:
         self.weights = weights
         self.rivals = learned  # taught by games against others
 
     def outlook(self, pos: Any, p: int) -> MarsOutlook:
-        return MarsOutlook(pos, p, self.weights)
+        return MarsOutlook(pos, p, self.weights.get("alone" if pos.solo else "rivals"))
 
     def learned(self, outlook: MarsOutlook) -> Learned:
         return NOTHING if outlook.mars.solo else self.rivals
@@ -362,7 +371,7 @@ class MarsValuer(Valuer):
         for r in card.requires:
             missing = r.why_not(pos, p, ease)
             if missing is not None:
-                wait = self.wait(missing, pos)
+                wait = outlook.weights["waiting"] * self.wait(missing, pos)
                 if wait > outlook.left - 1:
                     return -1.0
                 value = value * (1 - wait / max(1.0, outlook.left)) - 1.0
@@ -434,7 +443,7 @@ class MarsValuer(Valuer):
             terms = [Term(outlook.effect(e, what), e) for e in card.play]
             terms.append(Term(outlook.in_play(card), [Message("value.in_play")]))
             terms.append(Term(-self.price(outlook, card), [Message("value.price", {"n": pos.cost(p, card)})]))
-            terms.append(Term(-0.8 * min(1.0, outlook.left), [Message("value.card")]))
+            terms.append(Term(-outlook.weights["patience"] * min(1.0, outlook.left), [Message("value.card")]))
         elif kind == "use":
             action = action_of(pos, this)
             terms = [Term(outlook.effect(e, what), e) for e in (*action.pay, *action.get)]
@@ -687,8 +696,9 @@ class MarsValuer(Valuer):
         cells = pos.cells[p]
         value = outlook.vp * sum(points(pos, p).values()) + (outlook.tr - outlook.vp) * cells[TR] if not pos.solo else 0.0
         if pos.solo:
-            made = ((pos.temperature + 30) // 2, pos.oxygen, pos.oceans)
-            value = outlook.tr * cells[TR] + sum(n * price for n, price in zip(made, STEP_PRICES, strict=True))
+            w = outlook.weights
+            made = w["temperature"] * ((pos.temperature + 30) // 2) + w["oxygen"] * pos.oxygen + w["oceans"] * pos.oceans
+            value = outlook.tr * cells[TR] + made
         value += sum(outlook.stock[r] * cells[r] for r in range(6))
         value += sum(outlook.production[r] * cells[PRODUCTION + r] for r in range(6))
         for c in pos.tableau[p]:

@@ -79,7 +79,8 @@ class Outlook:
         if card.actions:
             value += max(0.0, max(self.worth(a.get, card.id) + self.worth(a.pay, card.id) for a in card.actions)) * self.uses
         for when in card.when:
-            value += self.worth(when.effects, card.id) * self.left * self.rates.get(when.events[0], 0.5) * len(when.events) ** 0.5
+            often = self.weights["often"] * self.rates.get(when.events[0], 0.5) * len(when.events) ** 0.5
+            value += self.worth(when.effects, card.id) * self.left * often
         for m in card.modify:
             value += self.modifier(m.kind, m.amount)
         return value + self.vp * self.printed_points(card)
