@@ -37,7 +37,7 @@ SHARES: Final = {  # of the usual thinking time
 }
 USUAL_ROUNDS: Final = {1: 25, 2: 15, 3: 13, 4: 12}
 
-# What experience says beside the rules, as the first edition had it; `data/weights.json` holds what `bench/tune.py` has found since.
+# What experience says beside the rules, as the first edition had it; `data/weights.json` holds what `bench/tune.py` has found.
 WEIGHTS: Final = {
     "vp": 7.84,
     "vp_end": 7.59,
