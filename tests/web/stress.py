@@ -173,6 +173,16 @@ def bank() -> Game:
     return ares.do(game, 0, game.pending[0].options[:-10])
 
 
+def paying() -> Game:
+    """Heat is money, too."""
+    seats = seats_of_ares()
+    firms = [s["tableau"] for s in seats]
+    mine, other = firms[0], next(f for f in firms if f[0] == "helion")
+    mine[0], other[0] = other[0], mine[0]
+    game = ares.scene(*seats, chosen="construction", **LATE)
+    return ares.do(game, 0, "play:adaptation_technology")
+
+
 ARES: Screens = {
     "planning": lambda: full_round(""),
     "mulligan": lambda: founding("mulligan", "mulligan"),
@@ -180,6 +190,7 @@ ARES: Screens = {
     "development": lambda: full_round("development"),
     "construction": lambda: full_round("construction"),
     "action": lambda: full_round("action"),
+    "pay": paying,
     "keep": lambda: full_round("research"),
     "discard": lambda: full_round("production"),
     "waiting": lambda: ares.do(full_round("construction"), 0, "done"),

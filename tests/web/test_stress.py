@@ -90,6 +90,39 @@ def test_at_every_question_of_a_full_table_all_texts_can_be_read(reader: Reader,
     assert found == [], "\n".join(found)
 
 
+# What is out of sight of the question, of the first six rows of its list, and of the others' figures.
+HIDDEN = """() => {
+  const box = (e) => e.getBoundingClientRect(), column = box(document.querySelector(".right"));
+  const scroll = document.querySelector(".decision .scroll"), rows = [...scroll.querySelectorAll("[role=listitem]")].slice(0, 6);
+  const out = [];
+  if (rows.length && box(rows.at(-1)).bottom > box(scroll).bottom + 1) out.push("fewer than six rows");
+  if (!rows.length && scroll.scrollHeight > scroll.clientHeight + 1) out.push("the question is cut");
+  if (rows.length && !parseFloat(getComputedStyle(scroll).borderBottomWidth)) out.push("no edge");
+  const last = [...document.querySelectorAll(".decision .bar > .btn")].at(-1), panel = box(last.closest(".decision"));
+  if (box(last).bottom > panel.bottom || panel.bottom > column.bottom) out.push("no button");
+  const whole = (e) => e.checkVisibility() && box(e).bottom <= column.bottom && box(e).right <= column.right;
+  for (const what of [".opp [data-r=mc] b", ".opp .hand-n b", ".opp .pennant"]) {
+    const seen = [...document.querySelectorAll(what)].filter(whole);
+    if (seen.length !== 3) out.push(`${seen.length} of ${what}`);
+  }
+  return out;
+}"""
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
+def test_beside_three_others_a_payment_stands_whole_and_a_list_has_six_rows(reader: Reader, tables: Seats) -> None:
+    """Others give way first, but never their money, cards and phases."""
+    reader.prefer(language="uk")
+    reader.sit(*tables["ares"])
+    for screen in ("pay", "construction", "action"):
+        show(reader, screen, TABLES["ares"][3][screen]())
+        reader.drawn()
+        if screen != "pay":
+            reader.page.click(".allof")
+        assert reader.page.evaluate(HIDDEN) == [], screen
+        assert reader.crowded() == [], screen
+
+
 @pytest.fixture(scope="module")
 def around(site: Site) -> dict[str, Any]:
     """A game that is over, tables that wait, and seats at them."""
