@@ -27,12 +27,17 @@ def test_phases_are_chosen_in_secret_and_turned_over_together(reader: Reader, si
     assert page.locator(".reveal .back:not(.none)").count() == 1
     assert page.locator(".phase").evaluate_all("all => all.every((e) => e.getBoundingClientRect().bottom <= innerHeight)")
     page.click(".phase[data-choice='phase:action']")
+    if not page.locator(".tabs").count():  # who is the last to choose cannot think again
+        assert "counts at once" in page.inner_text(".decision .help")
     reader.confirm()
     page.wait_for_function("() => __pavonis.view.phase !== 'planning'")
+    page.wait_for_selector(".moment strong")  # a moment with both cards side by side, which any key or touch ends
+    assert page.locator(".moment strong").all_inner_texts() == ["Action", "Development"]
     if page.locator(".tabs").count():
+        assert page.locator("[data-confirm], [data-choice=done]").first.is_visible()  # nothing waits for it
         page.click(".tabs [data-tab=map]")
-    else:  # a moment with both cards side by side, which a key ends
-        assert page.locator(".moment strong").all_inner_texts() == ["Action", "Development"]
+        assert page.locator(".moment").count() == 0
+    else:
         page.keyboard.press("Shift")
         assert page.locator(".thisphase li").count() == 2
     turned = page.locator(".turned li")

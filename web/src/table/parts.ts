@@ -30,6 +30,7 @@ export const fetchPhoneTable = () => import("./PhoneTable.svelte");
 export const fetchPlan = () => import("./Plan.svelte");
 export const fetchQr = () => import("../ui/Qr.svelte");
 export const fetchRaces = () => import("./mars/Races.svelte");
+export const fetchReveal = () => import("./ares/Reveal.svelte");
 export const fetchRing = () => import("./guide/Ring.svelte");
 export const fetchSetup = () => import("./hand/Setup.svelte");
 export const fetchSheet = () => import("./hand/Sheet.svelte");
