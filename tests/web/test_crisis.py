@@ -183,6 +183,10 @@ def test_the_answers_of_a_long_question_are_all_in_sight(reader: Reader, site: S
     reader.at_rest()
     page = reader.page
     assert page.locator(".decision .scroll").evaluate("e => e.scrollHeight - e.clientHeight") <= 1
+    if question == "decide":  # the forecast cannot know what is being chosen, and says so
+        page.click("[data-leaf=toll]")
+        assert page.locator(".toll .sum small").is_visible()
+        assert "being decided" in page.inner_text(".toll .sum small")
     low = page.locator(".decision").evaluate("e => e.getBoundingClientRect().bottom")
     assert low <= page.locator(".mat").evaluate("e => e.getBoundingClientRect().top")
     assert page.locator(".opp .stocks:visible").count() == 3
