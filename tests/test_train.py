@@ -74,5 +74,5 @@ def test_greedy_keeps_the_corporation_that_play_has_taught():
     first, second = seat.decision.question()["parts"][0]["cards"]
     for wanted in (first, second):
         bot = by_name("greedy")
-        bot.valuers = {"mars": MarsValuer(None, Learned({f"corporation:{wanted}": (999.0, 0.0)}))}
+        bot.valuers = {"mars": MarsValuer(learned=Learned({f"corporation:{wanted}": (999.0, 0.0)}))}
         assert bot.choose(seat)["corporation"] == wanted
