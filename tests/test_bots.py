@@ -18,7 +18,8 @@ from pavonis.bots.greedy import VALUERS
 from pavonis.cli import main
 from pavonis.i18n import Speaker
 from pavonis.kernel.decisions import Form, Part
-from pavonis.kernel.effect import Frame
+from pavonis.kernel.effect import EFFECTS, Frame
+from pavonis.kernel.game import Game
 from pavonis.lab.play import play_game, play_on, start
 from pavonis.server.bots import BotWorkers
 from pavonis.server.config import Config
@@ -27,7 +28,7 @@ from pavonis.server.refusal import Refusal
 from pavonis.server.seats import new_table
 from pavonis.testing import check_bot
 
-from .mars.scene import do, scene
+from .mars.scene import do, moons, scene
 
 
 class Watched(EagerBot):
@@ -243,25 +244,47 @@ def test_every_question_that_matters_is_searched(game, options, asked):
     assert left == set()
 
 
-@pytest.mark.parametrize(("game", "options"), [
-    ("mars", {"players": 3, "draft": True, "colonies": True}), ("mars", {"players": 1}),
-    ("ares", {"players": 2, "mulligan": True}), ("ares", {"players": 1}), ("ares", {"players": 2, "crisis": True}),
-])  # fmt: skip
-def test_search_answers_every_kind_of_question_by_what_it_may_know(game, options):
-    """At a table where all that it cannot see lies otherwise it says the same; each kind of question once."""
-    table = start({"order": "auto", **options}, 6, game)
-    asked = set()
+HONEST = {  # together they ask every kind of question
+    "mars": ("mars", {"players": 3, "draft": True, "colonies": True, "world_government": True}),
+    "mars, solo": ("mars", {"players": 1, "colonies": True}),
+    "ares": ("ares", {"players": 3, "mulligan": True}),
+    "ares, co-op": ("ares", {"players": 2, "coop": True}),
+    "ares, solo": ("ares", {"players": 1}),
+    "crisis": ("ares", {"players": 4, "crisis": True, "difficulty": "novice"}),
+    "crisis, solo": ("ares", {"players": 1, "crisis": True}),
+}
+NEVER = {"produce_metal"}  # no area of any map has both metals
+MINDS = ("greedy", "search:trials=6,horizon=2", "hard:trials=6,horizon=1", "expert:trials=6,horizon=1")
 
-    def told(player, answer):
-        decision = table.pending[player]
-        if decision.name not in asked and VALUERS[game].share(decision):
-            asked.add(decision.name)
-            seat, other = Seat(table, player), Seat(table.imagine(player, Random(len(asked))), player)
-            said = [[(r.answer, r.value) for r in SearchBot(3, trials=6, horizon=2).explain(x)] for x in (seat, other)]
-            assert said[0] == said[1], decision.name
 
-    play_on(table, [by_name("greedy", p) for p in range(table.players)], told)
-    assert len(asked) >= 4
+def test_every_kind_of_question_is_answered_by_what_one_may_know():
+    """At a table where all that it cannot see lies otherwise a bot says the same, searched or not: each kind of question once
+    in each way to play. Different players sit there, so that rare questions come, until all kinds there are have come."""
+    kinds = {name for name, kind in EFFECTS.items() if getattr(kind, "asks", "") and kind.__module__.startswith("pavonis.")}
+    asked: set[tuple[str, str]] = set()
+
+    def check(way: str, table: Game, player: int) -> None:
+        name = table.pending[player].name
+        if (way, name) not in asked:
+            asked.add((way, name))
+            other = table.imagine(player, Random(len(asked)))
+            for mind in MINDS:
+                said = [[(r.answer, r.value) for r in by_name(mind, 3).explain(Seat(x, player))] for x in (table, other)]
+                assert said[0] == said[1], (way, name, mind)
+
+    floaters = {"titan_shuttles": 1, "atmo_collectors": 1}
+    raid = scene({"hand": ["air_raid"], "tableau": [*floaters]}, {"stock": {"mc": 4}}, on=floaters, colonies=moons(io=[]))
+    check("mars", do(raid, 0, "play:air_raid"), 0)  # too rare to wait for
+    missing, deal = kinds - NEVER, 0
+    while missing and deal < 200:
+        for way, (game, options) in HONEST.items():
+            table = start({"order": "ask", **options}, deal, game)
+            players = [by_name(("eager", "random", "greedy", "eager")[(p + deal) % 4], f"{deal} {p}") for p in range(table.players)]
+            play_on(table, players, lambda player, answer, way=way, table=table: check(way, table, player))
+        missing -= {name for _, name in asked}
+        deal += 1
+    assert not missing
+    assert NEVER.isdisjoint(name for _, name in asked)
 
 
 def test_small_questions_of_crisis_are_not_searched():
@@ -322,8 +345,19 @@ def test_every_level_plays_both_games(level, game):
     assert play_game({"players": 2, "order": "auto"}, bots, 3, game).over
 
 
+def thinking(level, game, **options):
+    """Milliseconds that the level gives the first question of such a game."""
+    table = pavonis.new(game, seed=1, order="auto", **options)
+    return by_name(level).thinking(VALUERS[game], table.position)
+
+
 def test_the_levels_that_search_think_so_long():
-    assert [by_name(level).ms for level in ("hard", "expert")] == [250, 1000]
+    against = [("mars", {"players": 2}), ("ares", {"players": 3})]
+    together = [("mars", {"players": 1}), ("ares", {"players": 1}), ("ares", {"players": 2, "coop": True})]
+    together.append(("ares", {"players": 3, "crisis": True}))
+    assert {thinking("hard", game, **options) for game, options in against} == {10}
+    assert {thinking("hard", game, **options) for game, options in together} == {250}
+    assert {thinking("expert", game, **options) for game, options in against + together} == {1000}
 
 
 # -- Crisis

@@ -55,7 +55,7 @@ def reviewed(seed=0):
 
 
 def two():
-    return finished("mars", 16, players=2)
+    return finished("mars", 12, players=2)
 
 
 def without_time(told):
@@ -63,8 +63,8 @@ def without_time(told):
 
 
 KINDS = {
-    "two": ("mars", 16, {"players": 2}),
-    "three": ("mars", 11, {"players": 3}),
+    "two": ("mars", 12, {"players": 2}),
+    "three": ("mars", 9, {"players": 3}),
     "solo": ("mars", 12, {"players": 1}),
     "ares": ("ares", 28, {"players": 2}),
     "coop": ("ares", 12, {"players": 2, "coop": True}),
@@ -143,7 +143,7 @@ def test_what_the_others_hold_is_not_known(game, rounds):
 
 def test_a_planted_blunder_is_found():
     """Whoever passes with a hand full of money, time after time, lost the game there."""
-    game = late("mars", 15, players=2)
+    game = late("mars", 12, players=2)
     bot = bots.by_name("greedy", 1)
     thrown = []
     while not game.over:
@@ -165,7 +165,7 @@ def test_a_planted_blunder_is_found():
 
 
 def test_answers_that_were_taken_back_do_not_count():
-    game = late("mars", 16, players=2)
+    game = late("mars", 12, players=2)
     while "pass" not in (decision := next(iter(game.pending.values()))).options:
         game.answer(decision.player, bots.by_name("greedy").choose(Seat(game, decision.player)))
     player = decision.player
@@ -224,7 +224,7 @@ def test_the_command(language, tmp_path, capsys, monkeypatch):
 
 def test_a_game_that_runs_is_refused(tmp_path, capsys):
     path = tmp_path / "game.json"
-    path.write_text(json.dumps(late("mars", 16, players=2).record))
+    path.write_text(json.dumps(late("mars", 12, players=2).record))
     assert main(["--language", "en", "review", str(path)]) == 2
     assert "not over" in capsys.readouterr().err
 

@@ -98,6 +98,32 @@ def test_a_ray_cluster_gives_the_same_games(done, tmp_path):
     assert sorted(map(repr, one["players"])) == sorted(map(repr, other["players"]))
 
 
+@pytest.mark.slow
+def test_other_commands_play_the_same_games_there(tmp_path):
+    """And stop there when their time is over."""
+    pytest.importorskip("ray", reason="Ray is not installed")
+    words = ["match", "eager", "random", "--deals", "2", "--out"]
+    assert main([*words, str(tmp_path / "here.jsonl"), "--processes", "1"]) == 0
+    assert main([*words, str(tmp_path / "there.jsonl"), "--cluster", "ray"]) == 0
+    here, there = (
+        {e["number"]: (e["seats"], e["points"]) for e in map(json.loads, (tmp_path / name).read_text().splitlines()[1:])}
+        for name in ("here.jsonl", "there.jsonl")
+    )
+    assert here == there
+    assert len(here) == 4
+    late = tmp_path / "late.jsonl"
+    assert main(["match", "greedy", "eager", "--deals", "500", "--seconds", "0.5", "--out", str(late), "--cluster", "ray"]) == 0
+    assert len(late.read_text().splitlines()) < 1001
+
+
+@pytest.mark.parametrize("command", ["simulate", "match", "answers", "arena", "strength", "train weights", "train chances"])
+def test_the_work_is_shared_out_in_one_way(command, capsys):
+    assert main([*command.split(), "--help"]) == 0
+    said = capsys.readouterr().out
+    assert "--processes" in said
+    assert "--cluster" in said
+
+
 def test_a_run_goes_on_and_another_is_never_written_over(tmp_path, capsys):
     """Games that are there are not played again; a folder of other games is refused, and stays as it is."""
     assert main(["simulate", "eager", "--games", "3", "--out", str(tmp_path), "--processes", "1"]) == 0

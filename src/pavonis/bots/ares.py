@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from ..ares.menus import ALWAYS, DRAW, STANDARD, standard_price
 from ..ares.phases import COOP_ROUNDS, SOLO_ROUNDS
@@ -26,18 +26,25 @@ from ..kernel.atoms import DONE, NONE, aside, atom, chosen
 from ..kernel.decisions import Decision
 from ..kernel.effect import Frame
 from ..kernel.message import Message
-from .learned import NOTHING, UNTUNED, Learned, Weights
+from .learned import NOTHING, UNTUNED, Leaf, Learned, Weights
 from .outlook import SHARED, Outlook, counted
-from .values import Look, Rated, Term, Valuer, distinct, exchanged, fill
+from .values import Look, Rated, Term, Valuer, ahead, before, distinct, exchanged, fill, prospects
 
 STEPS: Final = 42  # 19 of temperature, 14 of oxygen, 9 oceans
 MULLIGANS: Final = (0, 2, 4, 6, 8)  # cards to change, for a search to try
 SHARES: Final = {  # of the usual thinking time
     **{"found": 3.0, "mulligan": 1.0, "planning": 1.0, DEVELOPMENT: 1.0, CONSTRUCTION: 1.0, "research_keep": 0.5},
 }
+STOCKS: Final = (MC, STEEL, TITANIUM, PLANTS, HEAT)
+PRODUCED: Final = (MC, PLANTS, HEAT, CARD_CELL)
+SIGNS: Final = (  # what tells how a game will end, of each player; see `CompetitiveValuer.seen`
+    *("mc", "steel", "titanium", "plants", "heat"),
+    *("mc_production", "plants_production", "heat_production", "cards_production"),
+    *("tr", "forests", "cards", "play", "hand", "tableau", "prospects"),
+)
 USUAL_ROUNDS: Final = {1: 25, 2: 15, 3: 13, 4: 12}
 
-# What experience says beside the rules, as the first edition had it; `data/weights.json` holds what `bench/tune.py` has found.
+# What experience says beside the rules, as the first edition had it; `data/weights.json` holds what play has found.
 WEIGHTS: Final = {
     "vp": 7.84,
     "vp_end": 7.59,
@@ -162,9 +169,12 @@ AresOutlook.rates = RATE
 class CompetitiveValuer(Valuer):
     """Rates every answer of Ares Expedition; `weights` replace what the first edition's experience says."""
 
-    def __init__(self, weights: Weights = UNTUNED, learned: Learned = NOTHING) -> None:
+    trust: ClassVar[float] = 1.0
+
+    def __init__(self, weights: Weights = UNTUNED, learned: Learned = NOTHING, leaf: Leaf | None = None) -> None:
         self.weights = weights
         self.rivals = learned  # taught by games against others
+        self.leaf = leaf  # likewise
 
     def outlook(self, pos: Any, p: int) -> AresOutlook:
         return AresOutlook(pos, p, self.weights.get("alone" if pos.solo or pos.coop else "rivals"))
@@ -451,18 +461,37 @@ class CompetitiveValuer(Valuer):
 
     def position(self, pos: Any, p: int) -> float:
         outlook = self.outlook(pos, p)
+        return self.total(outlook, points(pos, p), outlook.tableau())
+
+    def total(self, outlook: AresOutlook, scored: Mapping[str, int], in_play: float) -> float:
+        pos, p = outlook.pos, outlook.p
         cells = pos.cells[p]
-        value = outlook.vp * sum(points(pos, p).values()) + outlook.left * cells[TR]
+        value = outlook.vp * sum(scored.values()) + outlook.left * cells[TR]
         if pos.solo or pos.coop:
             value += outlook.weights["step"] * (STEPS - steps_left(pos))
-        value += sum(outlook.stock[r] * cells[r] for r in (MC, STEEL, TITANIUM, PLANTS, HEAT))
-        value += sum(outlook.production[r] * pos.production(p, r) for r in (MC, PLANTS, HEAT, CARD_CELL))
-        for c in pos.tableau[p]:
-            card = pos.cards[c]
-            if card.kind != GREEN:
-                value += outlook.in_play(card) - outlook.vp * outlook.printed_points(card)
+        value += sum(outlook.stock[r] * cells[r] for r in STOCKS)
+        value += sum(outlook.production[r] * pos.production(p, r) for r in PRODUCED)
+        value += in_play
         value += sum(0.75 * self.prospect(outlook, pos.cards[c]) for c in pos.hand(p)[:4]) + 2.5 * len(pos.hand(p)[4:])
         return float(value / max(outlook.vp, 5.0))
+
+    def seen(self, pos: Any, q: int, own: bool) -> list[float]:
+        """The position's worth to q, and what `SIGNS` names; hands are read by their owner alone."""
+        outlook = self.outlook(pos, q)
+        scored = points(pos, q)
+        in_play = outlook.tableau()
+        out = [self.total(outlook, scored, in_play)]
+        out += [float(pos.cells[q][r]) for r in STOCKS]
+        out += [float(pos.production(q, r)) for r in PRODUCED]
+        out += [float(n) for n in scored.values()]
+        out += [in_play / 10.0, float(len(pos.hand(q))), float(len(pos.tableau[q]))]
+        out.append(prospects([self.prospect(outlook, pos.cards[c]) for c in pos.hand(q)]) if own else 0.0)
+        return out
+
+    def foreseen(self, pos: Any, p: int) -> float:
+        if self.leaf is None or pos.solo or pos.coop or pos.over:
+            return self.standing(pos, p)
+        return self.leaf.value(ahead([self.seen(pos, q, q == p) for q in range(pos.player_count)], p), self.left(pos))
 
     def standing(self, pos: Any, p: int) -> float:
         if pos.over and not pos.solo and not pos.coop:
@@ -470,19 +499,27 @@ class CompetitiveValuer(Valuer):
             mine = result[p]["points"]
             best = max(x["points"] for x in result if x["player"] != p)
             return float(mine - best + (5 if mine > best else -5))
-        mine = self.position(pos, p)
         if pos.solo or pos.coop:
-            return mine + (40.0 if pos.complete() else 0.0)
-        others = [self.position(pos, q) for q in range(pos.player_count) if q != p]
-        return mine - 0.6 * max(others) - 0.4 * sum(others) / len(others)
+            return self.position(pos, p) + (40.0 if pos.complete() else 0.0)
+        return before([self.position(pos, q) for q in range(pos.player_count)], p)
 
     def share(self, decision: Decision) -> float:
         if decision.kind in ("pay", "order", "form"):
             return 0.0
         return SHARES.get(decision.name, 0.25)
 
-    def looks(self, pos: Any) -> Look:
+    def looks(self, decision: Decision) -> Look:
         return Look(1, 6)
+
+    def unit(self, pos: Any) -> str:
+        return "alone" if pos.solo or pos.coop else "points"
+
+    def faith(self, decision: Decision) -> tuple[float, float]:
+        """Alone and together trials say less, in other units; of corporations play has taught more than trials tell."""
+        pos: Any = decision.pos
+        if pos.solo or pos.coop:
+            return self.slope, 6.0
+        return (0.1, 20.0) if decision.name == "found" else (self.slope, self.trust)
 
     def left(self, pos: Any) -> float:
         return self.outlook(pos, 0).rounds

@@ -23,7 +23,7 @@ from ..ares.planet import (
     PRODUCTION,
     TEMPERATURE_ZONES,
 )
-from ..family.cards import GREEN, WORTH, Card
+from ..family.cards import WORTH, Card
 from ..family.prices import Worth
 from ..family.resources import HEAT, MC, PLANTS, STEEL, TITANIUM
 from ..kernel.atoms import DONE, NONE, chosen
@@ -283,7 +283,7 @@ class AresValuer(CompetitiveValuer):
         income = next((r for r in rated if chosen(r.answer).what == PRODUCTION), None)
         if income is not None and self.plans(CrisisOutlook(pos, decision.player, self.weights.get("crisis")))[PRODUCTION][0] < 0.9:
             best = max(r.value for r in rated)
-            income.add(Term(best - income.value + FIRST, [Message("value.learned")]))
+            income.add(Term(best - income.value + FIRST, [Message("value.income")]))
         return rated
 
     def plan(self, outlook: AresOutlook, option: str) -> Rated:
@@ -369,6 +369,9 @@ class AresValuer(CompetitiveValuer):
         chance = sum(c * x for c, x in zip(CHANCES[pos.player_count], self.signs(pos)))
         return 100.0 / (1.0 + exp(-max(-20.0, min(20.0, chance))))
 
+    def foreseen(self, pos: Any, p: int) -> float:
+        return self.standing(pos, p) if isinstance(pos, CrisisTable) else super().foreseen(pos, p)
+
     def unit(self, pos: Any) -> str:
         return "chance" if isinstance(pos, CrisisTable) else super().unit(pos)
 
@@ -391,10 +394,7 @@ class AresValuer(CompetitiveValuer):
         pos, q = outlook.pos, outlook.p
         cells = pos.cells[q]
         value = sum(outlook.stock[r] * cells[r] for r in (MC, STEEL, TITANIUM, PLANTS, HEAT))
-        for c in pos.tableau[q]:
-            card = pos.cards[c]
-            if card.kind != GREEN:
-                value += outlook.in_play(card) - outlook.vp * outlook.printed_points(card)
+        value += outlook.tableau()
         hand = sorted((self.prospect(outlook, pos.cards[c]) for c in pos.hand(q)), reverse=True)
         return float(value + sum(hand[:4]) + 2.5 * len(hand[4:]))
 
@@ -402,9 +402,9 @@ class AresValuer(CompetitiveValuer):
         """What a production phase brings, in M€."""
         return self.phase(outlook, PRODUCTION, False)
 
-    def faith(self, pos: Any) -> tuple[float, float]:
+    def faith(self, decision: Decision) -> tuple[float, float]:
         """Luck decides much: what is good at first sight is left only for clear reasons."""
-        return (0.25, 12.0) if isinstance(pos, CrisisTable) else super().faith(pos)
+        return (0.25, 12.0) if isinstance(decision.pos, CrisisTable) else super().faith(decision)
 
     def share(self, decision: Decision) -> float:
         return SHARES.get(decision.name, 0.0) if isinstance(decision.pos, CrisisTable) else super().share(decision)

@@ -7,15 +7,16 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
+from . import ares, mars
 from .crisis import AresValuer
-from .learned import load, tuned
+from .learned import leaf, load, tuned
 from .mars import MarsValuer
 from .seat import Bot, Seat
 from .values import Rated, Valuer
 
 VALUERS: Final[dict[str, Valuer]] = {
-    "mars": MarsValuer(tuned("mars"), load("mars")),
-    "ares": AresValuer(tuned("ares"), load("ares")),
+    "mars": MarsValuer(tuned("mars"), load("mars"), leaf("mars", mars.SIGNS)),
+    "ares": AresValuer(tuned("ares"), load("ares"), leaf("ares", ares.SIGNS)),
 }
 PLAIN: Final[dict[str, Valuer]] = {"mars": MarsValuer(), "ares": AresValuer()}  # as the first edition thought
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any, Final
 
 from ..kernel.message import Message
 from .values import Term
+
+MOST_LEFT: Final = 15.0  # rounds; what is further off makes no difference
 
 
 class Learned:
@@ -32,6 +34,25 @@ class Learned:
 
 NOTHING: Final = Learned({})
 
+
+class Leaf:
+    """How far ahead a position lies at the end: linear in its standing and in signs by which a player is ahead of the others, each
+    with a weight, and more of it for every ten rounds that are left."""
+
+    def __init__(self, weights: Mapping[str, Sequence[float]], signs: Sequence[str]) -> None:
+        names = ["standing", *signs]
+        self.now = [float(weights[name][0]) for name in names]
+        self.later = [float(weights[name][1]) for name in names]
+        self.left = float(weights["left"][0])
+
+    def value(self, ahead: list[float], left: float) -> float:
+        """Of the standing and all signs, in the order of their names."""
+        tens = min(MOST_LEFT, left) / 10.0
+        out = self.left * left
+        for k in range(len(ahead)):
+            out += ahead[k] * (self.now[k] + tens * self.later[k])
+        return out
+
 Weights = Mapping[str, Mapping[str, float]]  # what experience says, alone and among rivals
 UNTUNED: Final[Weights] = {}
 
@@ -48,6 +69,12 @@ def load(game: str) -> Learned:
     return Learned({answer: (float(at_end), float(for_each)) for answer, (at_end, for_each) in worth.items()})
 
 
+def leaf(game: str, signs: Sequence[str]) -> Leaf | None:
+    """How positions are read, where play has taught it."""
+    weights = numbers("leaf").get(game)
+    return Leaf(weights, signs) if weights else None
+
+
 def tuned(game: str) -> Weights:
-    """Weights that `bench/tune.py` has found, where it has."""
+    """Weights that `pavonis train weights` has found, where it has."""
     return {kind: {name: float(n) for name, n in found.items()} for kind, found in numbers("weights").get(game, {}).items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from ..family.cards import DISCOUNT, DISCOUNT_TAG, EASE, GREEN, MODIFIERS, TRADE_FEE, TRADE_STEPS, WORTH, Card
+from ..family.cards import DISCOUNT, DISCOUNT_TAG, EASE, MODIFIERS, TRADE_FEE, TRADE_STEPS, WORTH, Card
 from ..family.prices import Worth
 from ..family.resources import ENERGY, HEAT, INDEX, MC, PLANTS, PRODUCTION, STEEL, TITANIUM, TR
 from ..family.table import LOOKING
@@ -41,14 +41,18 @@ from ..mars.turn import (
     action_of,
     project_price,
 )
-from .learned import NOTHING, UNTUNED, Learned, Weights
+from .learned import NOTHING, UNTUNED, Leaf, Learned, Weights
 from .outlook import SHARED, Outlook
-from .values import Look, Rated, Term, Valuer, best, distinct, exchanged, fill
+from .values import Look, Rated, Term, Valuer, ahead, before, best, distinct, exchanged, fill, prospects
 
 STEPS: Final = 42  # 19 of temperature, 14 of oxygen, 9 oceans
 FEW: Final = 8  # cards in hand
 OPENINGS: Final = (0, 2, -2, 4)  # cards more than greedy keeps, for a search to try
 SHARES: Final = {"form": 3.0, "turn": 1.0, "research": 1.0, "draft": 1.0, "buy": 0.5}  # of the usual thinking time
+SIGNS: Final = (  # what tells how a game will end, of each player; see `MarsValuer.seen`
+    *(f"{resource}{of}" for of in ("", "_production") for resource in ("mc", "steel", "titanium", "plants", "energy", "heat")),
+    *("tr", "awards", "milestones", "greeneries", "cities", "cards", "play", "hand", "tableau", "prospects"),
+)
 USUAL_LENGTH: Final = {1: 14, 2: 13, 3: 11, 4: 10, 5: 9}  # generations
 
 
@@ -71,7 +75,7 @@ def generations_left(pos: MarsTable) -> float:
 
 
 # What experience says beside the rules, as the first edition had it, several players and solo apart; `data/weights.json` holds
-# what `bench/tune.py` has found since.
+# what `pavonis train weights` has found since.
 WEIGHTS: Final = {
     "vp": 3.94,  # M€ for a point, while there is time
     "vp_end": 8.35,  # and so much more when money has lost its use
@@ -332,11 +336,12 @@ class MarsValuer(Valuer):
     """Rates every answer of Terraforming Mars; `weights` replace what the first edition's experience says."""
 
     slope: ClassVar[float] = 0.06
-    trust: ClassVar[float] = 8.0
+    trust: ClassVar[float] = 2.0
 
-    def __init__(self, weights: Weights = UNTUNED, learned: Learned = NOTHING) -> None:
+    def __init__(self, weights: Weights = UNTUNED, learned: Learned = NOTHING, leaf: Leaf | None = None) -> None:
         self.weights = weights
         self.rivals = learned  # taught by games against others
+        self.leaf = leaf  # likewise
 
     def outlook(self, pos: Any, p: int) -> MarsOutlook:
         return MarsOutlook(pos, p, self.weights.get("alone" if pos.solo else "rivals"))
@@ -693,20 +698,39 @@ class MarsValuer(Valuer):
     def position(self, pos: Any, p: int) -> float:
         """Points now, and what the rest will still become, in points."""
         outlook = self.outlook(pos, p)
+        return self.total(outlook, {} if pos.solo else points(pos, p), outlook.tableau())
+
+    def total(self, outlook: MarsOutlook, scored: Mapping[str, int], in_play: float) -> float:
+        pos, p = outlook.mars, outlook.p
         cells = pos.cells[p]
-        value = outlook.vp * sum(points(pos, p).values()) + (outlook.tr - outlook.vp) * cells[TR] if not pos.solo else 0.0
+        value = outlook.vp * sum(scored.values()) + (outlook.tr - outlook.vp) * cells[TR]
         if pos.solo:
             w = outlook.weights
             made = w["temperature"] * ((pos.temperature + 30) // 2) + w["oxygen"] * pos.oxygen + w["oceans"] * pos.oceans
             value = outlook.tr * cells[TR] + made
         value += sum(outlook.stock[r] * cells[r] for r in range(6))
         value += sum(outlook.production[r] * cells[PRODUCTION + r] for r in range(6))
-        for c in pos.tableau[p]:
-            card = pos.cards[c]
-            if card.kind != GREEN:  # what is not green may have actions and standing effects
-                value += outlook.in_play(card) - outlook.vp * outlook.printed_points(card)
-        value += 2.0 * min(1.0, outlook.left) * len(pos.hand(p))
+        value += in_play + 2.0 * min(1.0, outlook.left) * len(pos.hand(p))
         return float(value / (17.0 if pos.solo else outlook.vp))
+
+    def seen(self, pos: Any, q: int, own: bool) -> list[float]:
+        """The position's worth to q, and what `SIGNS` names; hands are read by their owner alone."""
+        outlook = self.outlook(pos, q)
+        cells = pos.cells[q]
+        scored = points(pos, q)
+        in_play = outlook.tableau()
+        out = [self.total(outlook, scored, in_play)]
+        out += [float(cells[r]) for r in range(6)]
+        out += [float(cells[PRODUCTION + r]) for r in range(6)]
+        out += [float(n) for n in scored.values()]
+        out += [in_play / 10.0, float(len(pos.hand(q))), float(len(pos.tableau[q]))]
+        out.append(prospects([self.prospect(outlook, pos.cards[c]) for c in pos.hand(q)]) if own else 0.0)
+        return out
+
+    def foreseen(self, pos: Any, p: int) -> float:
+        if self.leaf is None or pos.solo or pos.over:
+            return self.standing(pos, p)
+        return self.leaf.value(ahead([self.seen(pos, q, q == p) for q in range(pos.player_count)], p), self.left(pos))
 
     def standing(self, pos: Any, p: int) -> float:
         if pos.solo:
@@ -716,17 +740,25 @@ class MarsValuer(Valuer):
             mine = result[p]["points"]
             best = max(x["points"] for x in result if x["player"] != p)
             return float(mine - best + (5 if mine > best else -5))
-        mine = self.position(pos, p)
-        others = [self.position(pos, q) for q in range(pos.player_count) if q != p]
-        return mine - 0.6 * max(others) - 0.4 * sum(others) / len(others)
+        return before([self.position(pos, q) for q in range(pos.player_count)], p)
 
     def share(self, decision: Decision) -> float:
         if decision.kind in ("pay", "order"):
             return 0.0
         return SHARES.get(decision.kind if decision.kind == "form" else decision.name, 0.25)
 
-    def looks(self, pos: Any) -> Look:
-        return Look(1, 8)
+    def looks(self, decision: Decision) -> Look:
+        """Far where little can be told of the course: alone, and of an opening."""
+        pos: Any = decision.pos
+        return Look(1, 8 if self.leaf is None or decision.kind == "form" or pos.solo else 4)
+
+    def unit(self, pos: Any) -> str:
+        return "alone" if pos.solo else "points"
+
+    def faith(self, decision: Decision) -> tuple[float, float]:
+        """Alone trials say less, in other units."""
+        pos: Any = decision.pos
+        return self.slope, 8.0 if pos.solo else self.trust
 
     def left(self, pos: Any) -> float:
         return generations_left(pos)

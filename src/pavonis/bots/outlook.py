@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from ..family.cards import Card, PointsIf
+from ..family.cards import GREEN, Card, PointsIf
 from ..family.effects import Amounts
 from ..family.prices import Worth
 from ..family.resources import HEAT, INDEX, MC, PLANTS, PRODUCTION
@@ -84,6 +84,15 @@ class Outlook:
         for m in card.modify:
             value += self.modifier(m.kind, m.amount)
         return value + self.vp * self.printed_points(card)
+
+    def tableau(self) -> float:
+        """What cards in play will still bring; those that are not green may have actions and standing effects."""
+        value = 0.0
+        for c in self.pos.tableau[self.p]:
+            card = self.pos.cards[c]
+            if card.kind != GREEN:
+                value += self.in_play(card) - self.vp * self.printed_points(card)
+        return value
 
     def printed_points(self, card: Card) -> float:
         """Fixed points as printed; counted ones as far as they can be foreseen, without what actions will add."""

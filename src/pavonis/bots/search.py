@@ -76,6 +76,7 @@ class SearchBot(Bot):
         mean: int = 1,
         every: int = 1,
         trust: float = -1.0,
+        leaf: int = 1,
     ) -> None:
         self.rng = Random(f"{self.name} {seed}")
         self.ms = ms
@@ -85,6 +86,7 @@ class SearchBot(Bot):
         self.mean = mean  # 0: only the position at such a horizon counts
         self.every = every  # 0: only the questions that the first edition searched
         self.trust = trust  # trials that the worth at first sight counts for; below 0: as the game's valuer thinks best
+        self.leaf = leaf  # 0: positions are read by rules of thumb alone
         self.tried = 0  # trials so far, for the bench
         self.valuers: Mapping[str, Valuer] = VALUERS
 
@@ -106,13 +108,13 @@ class SearchBot(Bot):
         """Sequential halving over the best answers by worth. All that are alive were tried on the same deals."""
         p = seat.player
         pos: Any = seat.decision.pos
-        look = Look(1 if self.mean else self.horizon, self.horizon) if self.horizon else valuer.looks(pos)
-        slope, usual = valuer.faith(pos)
+        look = Look(1 if self.mean else self.horizon, self.horizon) if self.horizon else valuer.looks(seat.decision)
+        slope, usual = valuer.faith(seat.decision)
         trust = usual if self.trust < 0 else self.trust
         first = rated[0].value
         tried = [Tried(r.answer, slope * (r.value - first)) for r in rated[: self.width]]
         alive = tried[:]
-        watch = Watch(self.ms * share)
+        watch = Watch(self.thinking(valuer, pos) * share)
         trials = int(self.trials * share)
         rounds = max(1, (len(tried) - 1).bit_length())
         n = 0
@@ -143,6 +145,10 @@ class SearchBot(Bot):
         ]
         return sorted(told, key=lambda r: -r.value)  # it is the best of all that were compared with it
 
+    def thinking(self, valuer: Valuer, pos: Any) -> float:
+        """Milliseconds for a question that matters."""
+        return self.ms
+
     def deal(self, seat: Seat, valuer: Valuer) -> Any:
         """A position that looks the same from the seat; the others have answered sealed questions as suits their new cards."""
         pos = seat.imagine(self.rng).position
@@ -156,7 +162,7 @@ class SearchBot(Bot):
         self.tried += 1
         begun = valuer.clock(pos)
         pos.take(p, answer)
-        return play_on(pos, valuer, p, begun, look)
+        return play_on(pos, valuer, p, begun, look, self.leaf != 0)
 
 
 class Watch:
@@ -195,8 +201,9 @@ def leads(alive: list[Tried]) -> bool:
     return all(t is first or first.clearly_before(t) for t in alive)
 
 
-def play_on(pos: Any, valuer: Valuer, p: int, begun: int, look: Look) -> float:
-    """All seats go on greedily; how p stands on average over the looks. A game that is over stays as it is."""
+def play_on(pos: Any, valuer: Valuer, p: int, begun: int, look: Look, taught: bool = False) -> float:
+    """All seats go on greedily; how p stands on average over the looks, as far as rules of thumb tell or as play has taught to read
+    it. A game that is over stays as it is."""
     now = begun
     total = 0.0
     counted = 0
@@ -206,7 +213,7 @@ def play_on(pos: Any, valuer: Valuer, p: int, begun: int, look: Look) -> float:
         if clock > now:
             now = clock
             if look.first <= now - begun <= look.last:
-                total += valuer.standing(pos, p)
+                total += valuer.foreseen(pos, p) if taught else valuer.standing(pos, p)
                 counted += 1
             if now - begun >= look.last and not look.end:
                 break
@@ -215,7 +222,7 @@ def play_on(pos: Any, valuer: Valuer, p: int, begun: int, look: Look) -> float:
                 pos.take(q, best_answer(valuer, pos, q))
                 left -= 1
     if counted < look.times:
-        total += (look.times - counted) * valuer.standing(pos, p)
+        total += (look.times - counted) * (valuer.foreseen(pos, p) if taught else valuer.standing(pos, p))
     return total / look.times
 
 

@@ -85,6 +85,30 @@ def exchanged(chosen: list[str], others: list[str]) -> list[list[str]]:
     return out + [chosen[:-1] + [other] for other in others[1:2] if chosen]
 
 
+def before(worths: list[float], p: int) -> float:
+    """How far p is before the others: before the best of them most of all."""
+    others = [x for q, x in enumerate(worths) if q != p]
+    return worths[p] - 0.6 * max(others) - 0.4 * sum(others) / len(others)
+
+
+def ahead(signs: list[list[float]], p: int) -> list[float]:
+    """How far p is ahead in each sign, of the others on average; the first is what the position is worth."""
+    out = [before([row[0] for row in signs], p)]
+    others = len(signs) - 1
+    for k in range(1, len(signs[p])):
+        total = 0.0
+        for q in range(len(signs)):
+            if q != p:
+                total += signs[q][k]
+        out.append(signs[p][k] - total / others)
+    return out
+
+
+def prospects(hand: list[float]) -> float:
+    """What the best four cards of a hand promise, in tens of M€."""
+    return sum(sorted((x for x in hand if x > 0), reverse=True)[:4]) / 10.0
+
+
 class Look:
     """When a trial is looked at: after each round from the first to the last, and at the end of the game if it goes so far."""
 
@@ -114,8 +138,12 @@ class Valuer:
         """How p stands against the others: above zero is ahead."""
         raise NotImplementedError
 
+    def foreseen(self, pos: Any, p: int) -> float:
+        """Likewise as a search reads it: with what play has taught about positions, where it has."""
+        return self.standing(pos, p)
+
     def unit(self, pos: Any) -> str:
-        """What standings are counted in: points, or the chance to win, in per cent."""
+        """What standings are counted in: points before the others; alone a scale of its own, or the chance to win in per cent."""
         return "points"
 
     def candidates(self, decision: Decision) -> list[Rated]:
@@ -126,11 +154,11 @@ class Valuer:
         """How much of the usual thinking time this question deserves; 0: no search."""
         return 0.0
 
-    def faith(self, pos: Any) -> tuple[float, float]:
+    def faith(self, decision: Decision) -> tuple[float, float]:
         """Points that an M€ of worth at first sight turns out to be, and trials that this counts for."""
         return self.slope, self.trust
 
-    def looks(self, pos: Any) -> Look:
+    def looks(self, decision: Decision) -> Look:
         """When a search looks at its trials."""
         return Look(1, 5)
 

@@ -35,7 +35,7 @@ COMMANDS: Final = {
     "arena": mark("let bots play each other, and rate them"),
     "match": mark("whether one bot is better than another, and by how much"),
     "answers": mark("try the answers to many questions, and which rule would choose best among them"),
-    "train": mark("make tables for the bots out of tried answers"),
+    "train": mark("make what the bots have learned: tables, weights and chances"),
     "simulate": mark("let bots play many games, and keep them as tables"),
     "strength": mark("let bots play many games, and measure where each card is strong"),
     "coverage": mark("let bots play, and count how often every card, action and trigger fires"),
@@ -43,7 +43,7 @@ COMMANDS: Final = {
 }
 
 
-LAB: Final = ("arena", "match", "answers", "simulate", "strength", "coverage")
+LAB: Final = ("arena", "match", "answers", "train", "simulate", "strength", "coverage")
 EXTRAS: Final = {  # where a package that is missing comes from, and so what to install
     **dict.fromkeys(("rich", "babel"), "play"),
     **dict.fromkeys(("pettingzoo", "gymnasium", "numpy"), "env"),

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections import Counter
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
 
 from ..lab import answers
 from ..lab.match import SEEDS
-from ..lab.play import parallel_map
 from . import Trouble
-from .jobs import add_game, add_seeds, options, watched
+from .jobs import add_from, add_game, add_seeds, add_workers, count, options, watched, workers
 from .speech import t
 
 
@@ -28,14 +28,15 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     add_game(parser)
     add_seeds(parser)
+    add_from(parser)
     add = parser.add_argument
-    add("--games", type=int, default=50, metavar="N", help=t("games to take questions from (50)"))
-    add("--deals", type=int, default=16, metavar="N", help=t("deals on which each answer is tried (16)"))
-    add("--choose", type=int, default=8, metavar="N", help=t("deals by which a rule chooses (8)"))
-    add("--width", type=int, default=6, metavar="N", help=t("answers to a question at most (6)"))
-    add("--often", type=float, default=1.0, metavar="X", help=t("take more or fewer questions from a game (1)"))
+    add("--games", type=count, default=50, metavar="N", help=t("games to take questions from ({n})", n=50))
+    add("--deals", type=count, default=16, metavar="N", help=t("deals on which each answer is tried ({n})", n=16))
+    add("--choose", type=count, default=8, metavar="N", help=t("deals by which a rule chooses (8)"))
+    add("--width", type=partial(count, least=2), default=6, metavar="N", help=t("answers to a question at most ({n})", n=6))
+    add("--often", type=float, default=1.0, metavar="X", help=t("take more or fewer questions from a game ({n})", n=1))
     add("--only", nargs="*", default=[], metavar="NAME", help=t("only such questions: setup, turn, research…"))
-    add("--processes", type=int, metavar="N", help=t("how many at once (one to a core)"))
+    add_workers(parser)
     add("--seconds", type=float, metavar="S", help=t("stop after this many seconds; the next run goes on"))
     add("--out", metavar="FILE", help=t("where the records are kept (answers-GAME-PLAYERS.jsonl.gz)"))
 
@@ -45,20 +46,21 @@ def run(args: argparse.Namespace) -> int:
     chosen = options(args)
     first = SEEDS[args.seeds] + args.first
     path = Path(args.out or f"answers-{args.game}-{args.players}.jsonl.gz")
-    head = {"game": args.game, "options": chosen, "deals": args.deals, "width": args.width, "often": args.often}
-    if args.only:
-        head["only"] = args.only
+    head = {"game": args.game, "options": chosen, "seeds": args.seeds, "first": args.first, "from": args.edition}
+    head |= {"deals": args.deals, "width": args.width, "often": args.often, "only": args.only}
     try:
         records = answers.Records(path, head)
     except ValueError as error:
         raise Trouble(f"{error}: give another --out") from None
-    deals = range(first, first + args.games)
     jobs = [
-        answers.Job(args.game, chosen, d, args.deals, args.width, args.often, args.only) for d in deals if d not in records.done
+        answers.Job(args.game, chosen, deal, args.deals, args.width, args.often, args.only, args.edition)
+        for deal in range(first, first + args.games)
+        if deal not in records.done
     ]
-    done = parallel_map(answers.collect, jobs, args.processes, args.seconds)
-    for line in watched(done, args.games, console, args.games - len(jobs)):
-        records.write(line)
+    with workers(args) as mapped:
+        outs = mapped(answers.collect, jobs, args.seconds)
+        for line in watched(outs, args.games, console, args.games - len(jobs)):
+            records.write(line)
     _, games = answers.read(path)
     show([record for _, found in games for record in found], args.choose, console)
     return 0

@@ -11,9 +11,8 @@ from rich.console import Console
 from rich.table import Table
 
 from ..lab import arena
-from ..lab.play import parallel_map
 from . import Trouble
-from .jobs import add_game, add_work, known_bots, options, told_by, watched
+from .jobs import add_game, add_work, known_bots, options, told_by, watched, workers
 from .speech import t
 
 
@@ -45,8 +44,9 @@ def run(args: argparse.Namespace) -> int:
     except ValueError as error:
         raise Trouble(f"{error}: give another --out") from None
     left = ledger.left(games)
-    for entry in watched(parallel_map(arena.play, left, args.processes), len(games), console, len(games) - len(left)):
-        ledger.add(entry)
+    with workers(args) as mapped:
+        for entry in watched(mapped(arena.play, left), len(games), console, len(games) - len(left)):
+            ledger.add(entry)
     told = {**arena.summary(ledger.entries, args.bots, args.game, chosen), **told_by(args)}
     (folder / "report.json").write_text(json.dumps(told, indent=1), encoding="utf-8")
     (folder / "report.html").write_text(arena.html(told), encoding="utf-8")

@@ -10,9 +10,9 @@ from typing import Any
 from rich.console import Console
 
 from ..lab import arena, match
-from ..lab.play import parallel_map
+from ..lab.files import replace
 from . import Trouble
-from .jobs import add_game, add_seeds, count, known_bots, options, told_by, watched
+from .jobs import add_game, add_seeds, add_workers, count, known_bots, options, told_by, watched, workers
 from .speech import t
 
 
@@ -37,7 +37,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add = parser.add_argument
     add("--deals", type=count, default=200, metavar="N", help=t("how many deals at most (200)"))
     add("--whole", action="store_true", help=t("play all deals, even if the margin is clear sooner"))
-    add("--processes", type=count, metavar="N", help=t("how many at once (one to a core)"))
+    add_workers(parser)
     add("--seconds", type=float, metavar="S", help=t("stop after this many seconds; the next run goes on"))
     add("--out", metavar="FILE", help=t("where the games are kept (match-GAME-PLAYERS.jsonl)"))
 
@@ -58,15 +58,15 @@ def run(args: argparse.Namespace) -> int:
     except ValueError as error:
         raise Trouble(f"{error}: give another --out") from None
     left = ledger.left(games)
-    outs = watched(parallel_map(arena.play, left, args.processes, args.seconds), len(games), console, len(games) - len(left))
-    for entry in outs:
-        ledger.add(entry)
-        if not args.whole and match.decided(ledger.entries, one, seats):
-            break
+    with workers(args) as mapped:
+        for entry in watched(mapped(arena.play, left, args.seconds), len(games), console, len(games) - len(left)):
+            ledger.add(entry)
+            if not args.whole and match.decided(ledger.entries, one, seats):
+                break
     told = match.summary(ledger.entries, one, other, seats)
     for line in lines(told, one, other):
         console.print(line, highlight=False)
-    path.with_suffix(".json").write_text(json.dumps({**told, **told_by(args)}, indent=1), encoding="utf-8")
+    replace(path.with_suffix(".json"), json.dumps({**told, **told_by(args)}, indent=1))
     return 0
 
 
@@ -75,13 +75,18 @@ def lines(told: dict[str, Any], one: str, other: str) -> list[str]:
     if "margin" not in told:
         return out
     if isinstance(told["won"], dict):
-        out += [f"{name} won {won} of {n}, {100 * won / n:.1f} %" for name, (won, n) in told["won"].items()]
-        out.append(f"difference {100 * told['margin']:+.1f} ± {100 * told['margin_error']:.1f} %")
+        for name, (won, n) in told["won"].items():
+            low, high = told["won_interval"][name]
+            out.append(f"{name} won {won} of {n}, {100 * won / n:.1f} % ({100 * low:.1f}–{100 * high:.1f})")
+        only = ", ".join(f"{n} by {name} alone" for name, n in told["only"].items())
+        out.append(f"difference {100 * told['margin']:+.1f} ± {100 * told['margin_error']:.1f} %: {only}")
     else:
         low, high = told["won_interval"]
         elo = "; Elo {:+.0f} ({:+.0f} to {:+.0f})".format(told["elo"], *told["elo_interval"]) if "elo" in told else ""
         out.append(f"margin {told['margin']:+.2f} ± {told['margin_error']:.2f} points")
         out.append(f"won {100 * told['won']:.1f} % ({100 * low:.1f}–{100 * high:.1f}), fair were {100 * told['fair']:.0f} %{elo}")
     for name, ms in told["thinking"].items():
-        out.append(f"{name}: {ms['answer']:.1f} ms an answer, {ms['game'] / 1000:.2f} s a game, the longest {ms['longest']:.0f} ms")
+        most = f"99 % within {ms['most']:g} ms, " if "most" in ms else ""
+        longest = f"{most}the longest {ms['longest']:.0f} ms"
+        out.append(f"{name}: {ms['answer']:.1f} ms an answer, {ms['game'] / 1000:.2f} s a game, {longest}")
     return [*out, told["verdict"] or "not decided"]

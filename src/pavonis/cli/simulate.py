@@ -11,10 +11,8 @@ from rich.console import Console
 
 from .. import SPECS
 from ..lab import simulate
-from ..lab.cluster import map_on_ray
-from ..lab.play import parallel_map
 from . import Trouble
-from .jobs import add_game, add_work, known_bots, options, told_by, watched
+from .jobs import add_game, add_work, known_bots, options, told_by, watched, workers
 from .speech import t
 
 
@@ -31,15 +29,12 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("bots", nargs="*", default=["greedy"], metavar="BOT", help=t("who plays; they change seats (greedy)"))
     add_game(parser)
     add_work(parser)
-    parser.add_argument("--cluster", metavar="ray", help=t("‘ray’, or the address of a Ray cluster (without it: processes here)"))
 
 
 def run(args: argparse.Namespace) -> int:
     console = Console()
     known_bots(args.bots)
     chosen = options(args)
-    if args.cluster and args.cluster != "ray" and "://" not in args.cluster:
-        raise Trouble(t("“{text}” is not a cluster: ‘ray’, or an address such as ray://HOST:10001", text=args.cluster))
     jobs = simulate.runs(args.bots, args.game, chosen, range(args.first, args.first + args.games))
     folder = Path(args.out or f"simulate-{args.game}-{args.players}")
     try:
@@ -51,11 +46,9 @@ def run(args: argparse.Namespace) -> int:
     total = len(jobs)
     jobs = [job for job in jobs if job.number not in done]
     begun = perf_counter()
-    if args.cluster:
-        outs = map_on_ray(simulate.simulate, jobs, "" if args.cluster == "ray" else args.cluster)
-    else:
-        outs = parallel_map(simulate.simulate, jobs, args.processes)
-    tally = simulate.keep(watched(outs, total, console, total - len(jobs)), folder, before)
+    with workers(args) as mapped:
+        outs = watched(mapped(simulate.simulate, jobs), total, console, total - len(jobs))
+        tally = simulate.keep(outs, folder, before)
     told = {"game": args.game, "options": chosen, **tally.summary(), **told_by(args)}
     (folder / "report.json").write_text(json.dumps(told, indent=1), encoding="utf-8")
     title = f"{tally.games} games of {args.game}, {args.players} players"

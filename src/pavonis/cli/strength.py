@@ -12,8 +12,7 @@ from rich.table import Table
 
 from ..i18n import Speaker
 from ..lab import report, strength
-from ..lab.play import parallel_map
-from .jobs import add_game, add_work, known_bots, options, watched
+from .jobs import add_game, add_work, known_bots, options, watched, workers
 from .speech import mark, t
 
 SHOWN = 10  # cards at either end of the table
@@ -61,8 +60,9 @@ def run(args: argparse.Namespace) -> int:
     jobs = strength.jobs(args.bots, args.game, variants, range(args.first, args.first + args.games))
     begun = perf_counter()
     tally = strength.Tally()
-    for sittings in watched(parallel_map(strength.sit, jobs, args.processes), len(jobs), console, kept=False):
-        tally.add(sittings)
+    with workers(args) as mapped:
+        for sittings in watched(mapped(strength.sit, jobs), len(jobs), console, kept=False):
+            tally.add(sittings)
     told = {**strength.head(args.bots, args.game, variants, args.first), **tally.told()}
     path = Path(args.out or f"strength_{args.game}.json")
     strength.write(path, told)

@@ -211,7 +211,8 @@ def answer_name(answer: Any, names: Sequence[str]) -> str:
 
 # -- what happened
 
-ERAS: Final = ("generation", "round", "phase", "cycle", "solar")  # nothing is told in the same line
+# nothing is told in the same line
+ERAS: Final = ("generation", "round", "phase", "cycle", "solar", "last_generation", "last_greeneries")
 OPENERS: Final = (
     *ERAS,
     *("production", "revealed_corporation", "passed", "took_back"),

@@ -8,35 +8,45 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import sqrt
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 from typing import Any, Final
 
-from ..bots import Seat, by_name
-from ..bots.greedy import VALUERS
+from ..bots import EagerBot, GreedyBot, Seat
 from ..bots.search import LONGEST_TRIAL, best_answer
-from ..bots.values import Valuer
-from .play import start
+from ..bots.values import Rated, Valuer
+from ..kernel.decisions import Decision
+from .files import replace
+from .play import EDITIONS, Out, start
 
 ROUNDS: Final = 8  # after which a trial is looked at, beside its end
 ODD: Final = 0.05  # answers given as they come, so that positions are not all greedy's
-FORMAT: Final = 1
+FORMAT: Final = 2
 ASKED: Final = {  # how often a question is taken; the others one in ten
     **{"setup": 1.0, "turn": 0.06, "place": 0.03, "research": 0.25, "draft": 0.15, "buy": 0.5},
     **{"found": 1.0, "mulligan": 1.0, "planning": 0.12, "development": 0.2, "construction": 0.15, "action": 0.06},
 }
 
 Record = dict[str, Any]  # a question with its trials
+Game = tuple[Any, list[Any]]  # its deal, and what was kept of it
 
 
 class Job:
-    """One game to take questions from."""
+    """One game to take questions from, as an edition of greedy sees them."""
 
     def __init__(
-        self, game: str, options: Mapping[str, Any], deal: int, deals: int, width: int, often: float, only: Sequence[str] = ()
+        self,
+        game: str,
+        options: Mapping[str, Any],
+        deal: int,
+        deals: int,
+        width: int,
+        often: float,
+        only: Sequence[str] = (),
+        edition: str = "today",
     ) -> None:
         self.game = game
         self.options = options
@@ -45,16 +55,23 @@ class Job:
         self.width = width
         self.often = often
         self.only = only
+        self.edition = edition
 
 
 def collect(job: Job) -> tuple[int, list[Record]]:
-    """Play the game, greedily but for a few answers, and try the answers to some of its questions."""
-    rng = Random(f"answers {job.deal}")
+    """Try the answers to some questions of a game."""
+    found = (tried(seat, valuer, job, rng) for seat, valuer, rng in questions(job, "answers"))
+    return job.deal, [record for record in found if record is not None]
+
+
+def questions(job: Job, why: str) -> Iterator[tuple[Seat, Valuer, Random]]:
+    """Play the game, greedily but for a few answers, and stop at some of its questions."""
+    rng = Random(f"{why} {job.deal}")
     game = start(job.options, job.deal, job.game)
-    valuer = VALUERS[job.game]
-    usual = by_name("greedy", job.deal)
-    odd = by_name("eager", job.deal)
-    out: list[Record] = []
+    usual = GreedyBot(job.deal)
+    usual.valuers = EDITIONS[job.edition]
+    valuer = usual.valuers[job.game]
+    odd = EagerBot(job.deal)
     pos = game.position
     while not pos.over:
         for p in range(pos.player_count):
@@ -65,36 +82,43 @@ def collect(job: Job) -> tuple[int, list[Record]]:
                     and valuer.share(seat.decision)
                     and rng.random() < job.often * ASKED.get(seat.decision.name, 0.1)
                 ):
-                    record = tried(seat, valuer, job, rng)
-                    if record is not None:
-                        out.append(record)
+                    yield seat, valuer, rng
                 game.answer(p, (odd if rng.random() < ODD else usual).choose(seat))
-    return job.deal, out
 
 
 def asked(job: Job, name: str) -> bool:
     return not job.only or name in job.only
 
 
-def tried(seat: Seat, valuer: Valuer, job: Job, rng: Random) -> Record | None:
-    """Greedy's answer, the next ones by worth, and one of the rest; each on all deals."""
-    decision = seat.decision
-    pos: Any = decision.pos
+def sensible(decision: Decision, valuer: Valuer, width: int, rng: Random) -> list[Rated]:
+    """Greedy's answer, the next ones by worth, and one of the rest."""
     first = max(valuer.rate(decision), key=lambda r: r.value)
     rest = [r for r in sorted(valuer.candidates(decision), key=lambda r: -r.value) if r.answer != first.answer]
-    if not rest:
+    taken = [first, *rest[: width - 2]]
+    return [*taken, rng.choice(rest[width - 2 :])] if rest[width - 2 :] else taken
+
+
+def deal(seat: Seat, valuer: Valuer, rng: Random) -> Any:
+    """A position that looks the same from the seat; who has answered in secret answers anew."""
+    pos: Any = seat.imagine(rng).position
+    for q in range(pos.player_count):
+        if pos.sealed[q] is not None:
+            pos.take(q, best_answer(valuer, pos, q))
+    return pos
+
+
+def tried(seat: Seat, valuer: Valuer, job: Job, rng: Random) -> Record | None:
+    """Sensible answers, each on all deals."""
+    decision = seat.decision
+    pos: Any = decision.pos
+    taken = sensible(decision, valuer, job.width, rng)
+    if len(taken) == 1:
         return None
-    taken = [first, *rest[: job.width - 2]]
-    if rest[job.width - 2 :]:
-        taken.append(rng.choice(rest[job.width - 2 :]))
     trials: list[list[list[float]]] = [[] for _ in taken]
     for _ in range(job.deals):
-        dealt: Any = seat.imagine(rng).position
-        for q in range(dealt.player_count):
-            if dealt.sealed[q] is not None:
-                dealt.take(q, best_answer(valuer, dealt, q))
+        dealt = deal(seat, valuer, rng)
         for k, r in enumerate(taken):
-            trials[k].append(to_the_end(dealt.clone(), valuer, seat.player, r.answer))
+            trials[k].append(standings(dealt.clone(), valuer, seat.player, r.answer))
     return {
         "deal": job.deal,
         "players": pos.player_count,
@@ -107,25 +131,31 @@ def tried(seat: Seat, valuer: Valuer, job: Job, rng: Random) -> Record | None:
     }
 
 
-def to_the_end(pos: Any, valuer: Valuer, p: int, answer: Any) -> list[float]:
-    """How p stands after each of the next rounds, and at the end: points before the best other, or 100 for a win alone."""
+def to_the_end(pos: Any, valuer: Valuer, p: int, answer: Any, rounds: int, look: Callable[[], Out]) -> list[Out]:
+    """Give the answer and go on greedily; what is seen after each of so many rounds. A game that is over stays as it is."""
     now = valuer.clock(pos)
     pos.take(p, answer)
-    seen: list[float] = []
+    seen: list[Out] = []
     left = 2 * LONGEST_TRIAL
     while not pos.over and left > 0:
-        if valuer.clock(pos) > now and len(seen) < ROUNDS:
+        if valuer.clock(pos) > now and len(seen) < rounds:
             now = valuer.clock(pos)
-            seen.append(valuer.standing(pos, p))
+            seen.append(look())
         for q in range(pos.player_count):
             if pos.waits_for(q):
                 pos.take(q, best_answer(valuer, pos, q))
                 left -= 1
-    seen += [valuer.standing(pos, p)] * (ROUNDS - len(seen))
+    return seen + [look()] * (rounds - len(seen))
+
+
+def standings(pos: Any, valuer: Valuer, p: int, answer: Any) -> list[float]:
+    """How p stands after each of the next rounds, and at the end."""
+    seen = to_the_end(pos, valuer, p, answer, ROUNDS, lambda: valuer.foreseen(pos, p))
     return [round(x, 1) for x in (*seen, final(pos, p))]
 
 
 def final(pos: Any, p: int) -> float:
+    """Points before the best other, or 100 for a win alone."""
     result = pos.result()
     if result.get("won") is not None:
         return 100.0 if result["won"] else 0.0
@@ -141,24 +171,27 @@ class Records:
 
     def __init__(self, path: Path, head: Mapping[str, Any]) -> None:
         self.path = path
-        self.done: set[int] = set()
+        self.done: set[int | str] = set()
         head = {"answers": FORMAT, **head}
+        games: list[Game] = []
         if path.exists():
             told, games = read(path)
-            if told != json.loads(json.dumps(head)):
+            if told and told != json.loads(json.dumps(head)):
                 raise ValueError(f"{path} holds answers of another run")
             self.done = {deal for deal, _ in games}
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self.write(head)
+        replace(path, b"".join(packed(line) for line in (head, *games)))  # a line cut short goes: none could be read after it
 
     def write(self, line: Any) -> None:
-        with gzip.open(self.path, "at", encoding="utf-8") as file:
-            file.write(json.dumps(line, separators=(",", ":")) + "\n")
+        with self.path.open("ab") as file:
+            file.write(packed(line))
 
 
-def read(path: Path) -> tuple[dict[str, Any], list[tuple[int, list[Record]]]]:
-    """Head and games; a line cut short is left out."""
+def packed(line: Any) -> bytes:
+    return gzip.compress((json.dumps(line, separators=(",", ":")) + "\n").encode(), mtime=0)
+
+
+def read(path: Path) -> tuple[dict[str, Any], list[Game]]:
+    """Head and games, by their deals: in which order they were played does not matter. A line cut short is left out."""
     lines: list[str] = []
     try:
         with gzip.open(path, "rt", encoding="utf-8") as file:
@@ -166,8 +199,8 @@ def read(path: Path) -> tuple[dict[str, Any], list[tuple[int, list[Record]]]]:
                 lines.append(line)
     except EOFError:
         pass
-    head, *games = [json.loads(line) for line in lines if line.endswith("\n")]
-    return head, [(deal, records) for deal, records in games]
+    told = [json.loads(line) for line in lines if line.endswith("\n")]
+    return (told[0] if told else {}), sorted(((deal, records) for deal, records in told[1:]), key=lambda game: game[0])
 
 
 # -- rules

@@ -16,6 +16,7 @@ from typing import Any, Final
 from ..bots import Bot, Seat, by_name
 from ..bots.greedy import VALUERS
 from . import report
+from .files import replace
 from .play import play_on, start
 
 FORMAT: Final = 1
@@ -30,7 +31,7 @@ class Timed(Bot):
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
-        self.answers = 0
+        self.times: Counter[float] = Counter()  # ms with two digits, and how often
         self.seconds = 0.0
         self.longest = 0.0
 
@@ -40,7 +41,7 @@ class Timed(Bot):
         spent = process_time() - begun
         self.seconds += spent
         self.longest = max(self.longest, spent)
-        self.answers += 1
+        self.times[float(f"{1000 * spent:.2g}")] += 1
         return answer
 
 
@@ -83,9 +84,10 @@ def play(match: Match) -> Entry:
         "sources": [x["sources"] for x in result["players"]],
         "won": result.get("won"),
         "rounds": VALUERS[match.game].clock(game.position),
-        "answers": [bot.answers for bot in bots],
+        "answers": [bot.times.total() for bot in bots],
         "ms": [round(1000 * bot.seconds, 1) for bot in bots],
         "longest": [round(1000 * bot.longest, 1) for bot in bots],
+        "times": [[*bot.times.items()] for bot in bots],
     }
 
 
@@ -100,15 +102,14 @@ class Ledger:
         self.entries: list[Entry] = []
         head = {"arena": FORMAT, **head}
         if path.exists():
-            lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line.endswith("}")]
+            lines = path.read_text(encoding="utf-8").split("\n")[:-1]
             if not lines or json.loads(lines[0]) != json.loads(json.dumps(head)):
                 raise ValueError(f"{path} holds games of another arena")
             self.entries = [json.loads(line) for line in lines[1:]]
             lines = [json.dumps(x) for x in (head, *self.entries)]  # a line cut short goes
         else:
-            path.parent.mkdir(parents=True, exist_ok=True)
             lines = [json.dumps(head)]
-        path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+        replace(path, "".join(f"{line}\n" for line in lines))
 
     def left(self, games: Iterable[Match]) -> list[Match]:
         done = {entry["number"] for entry in self.entries}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from math import log10, sqrt
+from math import ceil, log10, sqrt
 from statistics import fmean, stdev
 from typing import Any, Final
 
@@ -34,11 +35,12 @@ def matches(one: str, other: str, game: str, options: Mapping[str, Any], deals: 
     return [Match(k * len(ups) + j, game, options, first + k, up) for k in range(deals) for j, up in enumerate(ups)]
 
 
-def by_deal(entries: Iterable[Entry]) -> dict[int, list[Entry]]:
-    out: dict[int, list[Entry]] = {}
-    for entry in sorted(entries, key=lambda e: e["number"]):
-        out.setdefault(entry["deal"], []).append(entry)
-    return out
+def whole_deals(entries: Iterable[Entry], seats: int) -> list[list[Entry]]:
+    """The games of every deal up to the first that is missing. Quick deals come out before long ones: if those counted that
+    happen to be done, quick ones would count for more."""
+    games = sorted(entries, key=lambda e: e["number"])
+    there = next((k for k, e in enumerate(games) if e["number"] != k), len(games))
+    return [games[k : k + seats] for k in range(0, there - seats + 1, seats)]
 
 
 def margin(entries: Sequence[Entry], one: str) -> float:
@@ -78,7 +80,7 @@ def verdict(margins: Sequence[float]) -> str:
 
 def summary(entries: Sequence[Entry], one: str, other: str, seats: int) -> dict[str, Any]:
     """What the whole deals among these games say."""
-    whole = [es for es in by_deal(entries).values() if len(es) == seats]
+    whole = whole_deals(entries, seats)
     margins = [margin(es, one) for es in whole]
     games = [e for es in whole for e in es]
     out: dict[str, Any] = {"deals": len(whole), "games": len(games), "verdict": verdict(margins)}
@@ -87,15 +89,17 @@ def summary(entries: Sequence[Entry], one: str, other: str, seats: int) -> dict[
     error = stdev(margins) / sqrt(len(margins))
     out |= {"margin": fmean(margins), "margin_error": error, "thinking": thinking(games)}
     if games[0]["won"] is not None:
-        for name in (one, other):
-            mine = [e for e in games if e["seats"][0] == name]
-            out.setdefault("won", {})[name] = [sum(e["won"] for e in mine), len(mine)]
-        return out
-    won = sum(share(e, one) for e in games)
-    low, high = interval(won, len(games))
-    out |= {"won": won / len(games), "won_interval": [low, high], "fair": 1 / len(games[0]["seats"])}
+        n = len(whole)
+        won = {name: [bool(e["won"]) for e in games if e["seats"][0] == name] for name in (one, other)}
+        out["won"] = {name: [sum(each), n] for name, each in won.items()}
+        out["won_interval"] = {name: list(interval(sum(each), n)) for name, each in won.items()}
+        alone = [mine - theirs for mine, theirs in zip(won[one], won[other], strict=True)]
+        return {**out, "only": {one: alone.count(1), other: alone.count(-1)}}
+    shares = sum(share(e, one) for e in games)
+    low, high = interval(shares, len(games))
+    out |= {"won": shares / len(games), "won_interval": [low, high], "fair": 1 / len(games[0]["seats"])}
     if len(games[0]["seats"]) == 2:
-        out |= {"elo": elo(won / len(games)), "elo_interval": [elo(low), elo(high)]}
+        out |= {"elo": elo(shares / len(games)), "elo_interval": [elo(low), elo(high)]}
     return out
 
 
@@ -105,7 +109,7 @@ def elo(won: float) -> float:
 
 
 def thinking(games: Sequence[Entry]) -> dict[str, dict[str, float]]:
-    """CPU milliseconds of each bot: for an answer, for a game, and the longest of all."""
+    """CPU milliseconds of each bot: for an answer, for a game, that 99 % of its answers took at most, and the longest of all."""
     out: dict[str, dict[str, float]] = {}
     for name in dict.fromkeys(name for e in games for name in e["seats"]):
         seats = [(e, p) for e in games for p, x in enumerate(e["seats"]) if x == name]
@@ -113,9 +117,14 @@ def thinking(games: Sequence[Entry]) -> dict[str, dict[str, float]]:
         answers = sum(e["answers"][p] for e, p in seats)
         longest = max(e["longest"][p] for e, p in seats)
         out[name] = {"answer": ms / max(1, answers), "game": ms / len(seats), "longest": longest}
+        times = Counter[float]()
+        for e, p in seats:
+            times.update(dict(e["times"][p]) if "times" in e else {})  # games kept by earlier versions lack them
+        if times:
+            out[name]["most"] = sorted(times.elements())[ceil(0.99 * times.total()) - 1]
     return out
 
 
 def decided(entries: Sequence[Entry], one: str, seats: int) -> bool:
     """Whether the deals that were played to the end say enough."""
-    return bool(verdict([margin(es, one) for es in by_deal(entries).values() if len(es) == seats]))
+    return bool(verdict([margin(es, one) for es in whole_deals(entries, seats)]))

@@ -8,17 +8,29 @@ from math import inf
 from multiprocessing import Pool, TimeoutError, cpu_count
 from signal import SIG_IGN, SIGINT, signal
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from .. import SPECS
 from ..bots import Bot, Seat
+from ..bots.greedy import PLAIN, VALUERS
 from ..kernel.errors import BadOption
 from ..kernel.game import Game, check_options
 
 Job = TypeVar("Job")
 Out = TypeVar("Out")
 
-LONGEST_GAME = 100_000  # answers; a game that has not ended by then never will
+EDITIONS: Final = {"today": VALUERS, "first": PLAIN}  # what greedy knows, and what it knew before play had taught it anything
+LONGEST_GAME = 20_000  # answers; a game that has not ended by then never will
+
+
+class Map(Protocol):
+    """Does the jobs, here or on a cluster, in whatever order they come out; after so many seconds what is not done is left."""
+
+    def __call__(self, work: Callable[[Job], Out], jobs: Iterable[Job], seconds: float | None = None) -> Iterator[Out]: ...
+
+
+class Endless(RuntimeError):
+    """A game in which nobody does what would end it."""
 
 
 def start(options: Mapping[str, Any], seed: int | str, game: str = "mars", record: bool = False, events: bool = False) -> Game:
@@ -30,11 +42,11 @@ def start(options: Mapping[str, Any], seed: int | str, game: str = "mars", recor
     return out
 
 
-def play_on(game: Game, bots: Sequence[Bot], told: Callable[[int, Any], None] | None = None) -> Game:
+def play_on(game: Game, bots: Sequence[Bot], told: Callable[[int, Any], None] | None = None, longest: int = LONGEST_GAME) -> Game:
     """To the end. `told` hears every answer before it is given."""
     seats = [Seat(game, p) for p in range(game.players)]
     pos = game.position
-    left = LONGEST_GAME
+    left = longest
     while not pos.over:
         for p in range(pos.player_count):
             if pos.waits_for(p):
@@ -44,13 +56,15 @@ def play_on(game: Game, bots: Sequence[Bot], told: Callable[[int, Any], None] | 
                 game.answer(p, answer)
                 left -= 1
         if left < 0:
-            raise RuntimeError(f"not over after {LONGEST_GAME} answers")
+            raise Endless(f"not over after {longest} answers")
     return game
 
 
-def play_game(options: Mapping[str, Any], bots: Sequence[Bot], seed: int | str, game: str = "mars") -> Game:
+def play_game(
+    options: Mapping[str, Any], bots: Sequence[Bot], seed: int | str, game: str = "mars", longest: int = LONGEST_GAME
+) -> Game:
     """One game between these bots, a bot to a seat, from deal to end."""
-    return play_on(start(options, seed, game), bots)
+    return play_on(start(options, seed, game), bots, longest=longest)
 
 
 def modes(order: Sequence[str] = ("ask", "auto"), **more: Any) -> list[dict[str, Any]]:

@@ -31,7 +31,10 @@ TABLE: Final = (
 CRISIS: Final = ("deck", "discarded", "bank", "detriments", "supplies", "phases", "outcome")
 SEAT: Final = ("tr", "stock", "production", "capacity", "forests", "hand_size", "next_card", "chosen", "last", "barred")
 # What these set off is told after them.
-ANNOUNCED: Final = ("copied", "decided", "done", "ended_turn", "passed", "phase", "project", "standard", "took_back")
+ANNOUNCED: Final = (
+    *("copied", "decided", "done", "ended_turn", "last_generation", "last_greeneries"),
+    *("passed", "phase", "project", "standard", "took_back"),
+)
 
 
 def numbers(view: Mapping[str, Any]) -> dict[str, Any]:

@@ -56,14 +56,15 @@ class Model:
     """How two readings of a difference are weighed: the lead at the end, which is true and noisy, and the mean standing over the
     rounds to come, which is steadier and only nearly the same. Measured: see docs/review.md."""
 
-    def __init__(self, slope: float, apart: float, usual: float) -> None:
+    def __init__(self, slope: float, apart: float, usual: float, rounds: int) -> None:
         self.slope = slope  # points at the end for one point of the mean standing
         self.apart = apart  # how far the two may be apart however many deals there are
+        self.rounds = rounds  # over which the mean is taken
         self.usual = usual  # the size of a usual difference: what is found beyond it is believed less
 
 
-MODELS: Final = {"mars": Model(1.0, 1.0, 2.5), "ares": Model(1.2, 2.0, 2.5)}
-TOGETHER: Final = Model(0.0, inf, 2.5)  # alone and together standings are in other units
+MODELS: Final = {"mars": Model(1.0, 1.0, 2.5, 8), "ares": Model(1.2, 2.0, 2.5, 6)}
+TOGETHER: Final = Model(0.0, inf, 2.5, 1)  # alone and together standings are in other units
 
 
 class Trials:
@@ -150,8 +151,7 @@ class Bench:
         self.rng = rng
         self.stop = stop
         pos: Any = seat.decision.pos
-        looks = valuer.looks(pos)
-        self.look = Look(looks.first, looks.last, True)
+        self.look = Look(1, MODELS[seat.game].rounds, True)
         self.begun = valuer.clock(pos)
         self.asked = seat.decision.name
 
