@@ -20,7 +20,7 @@ from pavonis.kernel.effect import Effect, Frame
 from pavonis.kernel.game import Game
 from pavonis.lab.coverage import ENOUGH, FULL, counting, coverage, everything, orders, soak
 from pavonis.lab.order_audit import Audit
-from pavonis.lab.play import LONGEST_GAME, parallel_map, play_on, start
+from pavonis.lab.play import LONGEST_GAME, Endless, parallel_map, play_on, start
 
 from .invariants import Broken, check, hidden, mentioned, seen
 from .mars.scene import do, scene
@@ -475,8 +475,7 @@ def colonies_soaked(games: range) -> bool:
     return soak(games, colonies=True, every=20) > 0
 
 
-def test_an_unfinished_game_is_an_error(monkeypatch):
-    monkeypatch.setattr("pavonis.lab.play.LONGEST_GAME", 5)
+def test_an_unfinished_game_is_an_error():
     game = start({"players": 2}, 1)
-    with pytest.raises(RuntimeError):
-        play_on(game, [by_name("random", p) for p in range(2)])
+    with pytest.raises(Endless):
+        play_on(game, [by_name("random", p) for p in range(2)], longest=5)

@@ -125,7 +125,7 @@ def test_requirements_look_at_the_start_of_the_phase():
     player = {"hand": ["lava_flows", "fish"], "stock": {"mc": 40}}
     game = do(building(player, chooser=True, temperature=-20), 0, "play:lava_flows")
     assert game.view(None)["temperature_zone"] == "red"
-    assert refused(game, "play:fish") == "needs.temperature.least.red"
+    assert refused(game, "play:fish") == "needs.temperature.least.red.began"
     said = "Needs a temperature in the red zone or warmer; it was −20 °C when the phase began"
     assert str(game.pending[0].why_not("play:fish")) == said  # the board shows −16
     assert "play:fish" in asked(building(player, temperature=-18))[1]
@@ -239,6 +239,13 @@ def test_the_question_says_which_part_of_a_card_is_lost():
     comet = next(o for o in game.pending[0].question()["options"] if o["id"] == "play:comet")
     assert comet["wasted"] == [{"id": "raise_temperature", "n": 1}]
     assert "nothing" not in comet
+
+
+def test_a_card_that_counts_its_own_tag_loses_nothing():
+    game = scene({"hand": ["power_grid"], "stock": {"mc": 40}}, {}, chosen=["development", "action"])
+    grid = next(o for o in game.pending[0].question()["options"] if o["id"] == "play:power_grid")
+    assert "wasted" not in grid
+    assert production(do(game, 0, "play:power_grid"), 0, "mc") == 1
 
 
 def test_every_reason_is_given_and_sales_are_counted():

@@ -38,6 +38,15 @@ def test_a_card_is_not_sold_to_pay_for_itself_and_a_game_too_poor_says_so() -> N
     assert "sell" not in shown["technology_demonstration"]
 
 
+def test_a_card_that_would_bring_nothing_says_so() -> None:
+    """Two resources on a card that holds some: there is none yet."""
+    for tableau, vain in (([], True), (["birds"], False)):
+        game = scene({"hand": ["ceos_favorite_project"], "stock": {"mc": 9}, "tableau": tableau}, {}, chosen=["", ""], round=2)
+        shown = game.views([0])[0]["players"][0]["prospects"]
+        for who in ("all", "own"):
+            assert ("nothing" in shown[who]["cards"]["ceos_favorite_project"]) == vain
+
+
 def test_in_the_phase_itself_reasons_count_sales() -> None:
     """A-099: the question says so too, and after the sale the card can be played."""
     hand = ["technology_demonstration", "plantation", "comet"]

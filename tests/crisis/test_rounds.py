@@ -437,6 +437,12 @@ def test_what_the_next_round_takes_is_shown_by_source():
     ]
 
 
+def test_a_crisis_counts_as_soon_as_it_is_revealed():
+    """K-052: its markers come after what it asks, and from the next round on it takes its toll."""
+    toll = table(new_round({"hand": ["mine"]}, {"hand": ["fish"]}, reveals="emergency_shelters"))["toll"]
+    assert toll["rows"] == [{"source": "emergency_shelters", "sure": {"temperature": 1}, "choices": []}]
+
+
 @pytest.mark.parametrize(("position", "lost"), [
     ({"temperature": -20}, "lost.purple"),
     ({"temperature": -18, "active": ["crop_failures"]}, ""),

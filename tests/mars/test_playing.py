@@ -826,6 +826,7 @@ def test_the_question_says_which_part_of_an_option_is_lost():
     assert wasted == [{"id": "raise_temperature", "n": 1}, {"id": "place.ocean", "n": 1}]
     assert [m["id"] for m in regretted(scene(me, {}), "play:comet")["wasted"]] == ["remove_any.plants"]
     assert regretted(scene(me, {"stock": {"plants": 9}}), "play:comet") == {}
+    assert regretted(scene({"hand": ["power_grid"], "stock": {"mc": 40}}, {}), "play:power_grid") == {}  # it has a power tag itself
 
 
 def test_the_question_says_what_an_option_takes_from_oneself():

@@ -54,7 +54,54 @@ def test_nothing_can_be_answered_when_the_game_is_over():
     assert refused.value.message.id == "game_over"
 
 
+@pytest.mark.parametrize(
+    ("position", "answers"),
+    [
+        ({"temperature": 6, "oxygen": 14, "oceans": 9}, ["convert:heat"]),
+        ({"temperature": 8, "oxygen": 13, "oceans": 9}, ["project:greenery", "hex:50"]),
+        ({"temperature": 8, "oxygen": 14, "tiles": dict.fromkeys(("04", "06", "07", "13", "28", "32", "33", "34"), ("ocean", -1))},
+         ["project:aquifer", "hex:43"]),
+    ],
+)  # fmt: skip
+def test_the_third_parameter_tells_that_this_is_the_last_generation(position, answers):
+    """M-006, M-008: once, whichever of them it is."""
+    game = scene({"stock": {"heat": 8, "mc": 30}}, {}, generation=7, **position)
+    assert happened(game, "last_generation.terraformed") == []
+    do(game, 0, *answers)
+    assert happened(game, "last_generation.terraformed") == [{}]
+    everybody_passes(do(game, 0, "done"))
+    assert happened(game, "last_generation.terraformed") == [{}]
+
+
+def test_what_the_world_government_completes_makes_the_next_generation_the_last():
+    """C-025: the end is looked for before it acts."""
+    game = everybody_passes(scene({}, {}, world_government=True, temperature=6, oxygen=14, oceans=9, generation=7))
+    names = [e.id for e in game.events]  # one step is left, so it is not asked which
+    assert names.index("temperature") < names.index("generation") < names.index("last_generation.terraformed")
+
+
+def test_alone_the_fourteenth_generation_is_the_last():
+    """M-059: also where Mars is complete before."""
+    game = nobody_buys(everybody_passes(scene({}, generation=12, **END)))
+    assert happened(game, "last_generation") == []
+    nobody_buys(everybody_passes(game))
+    assert happened(game, "last_generation") == [{}]
+    assert game.view(None)["generation"] == 14
+
+
 # -- the last greeneries
+
+
+def test_who_may_still_place_a_greenery_is_told_in_turn_order():
+    """M-227, M-228: who has too few plants is left out, and so is whoever has had the chance."""
+    game = ended({"stock": {"plants": 8}}, {"stock": {"plants": 7}}, {"stock": {"plants": 20}}, first=2)
+    assert happened(game, "last_greeneries") == [{"ranking": [2, 0]}]
+    assert game.view(None)["greeneries"] == [2, 0]
+    do(game, 2, "done")
+    assert game.view(None)["greeneries"] == [0]
+    do(game, 0, "done")
+    assert game.over
+    assert "greeneries" not in game.view(None)
 
 
 def test_plants_become_greenery_before_scoring():

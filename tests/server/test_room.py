@@ -124,6 +124,13 @@ def test_bots_wait_as_long_as_the_house_says_or_until_done() -> None:
     assert timer.due(alone.room)[0][0] == alone.time + alone.room.house.pace
 
 
+def test_who_thinks_long_begins_at_once() -> None:
+    """So that nobody waits for the pace of the house and for the thinking, one after the other."""
+    alone = Alone("open", "bot")
+    alone.room.row.seats[1].level = "expert"
+    assert timer.due(alone.room) == [(1000.0, 1, "bot")]
+
+
 def test_an_answer_is_left_taken_back_and_gone_behind() -> None:
     alone, rng = Alone("open", "open"), Random(3)
     for _ in range(12):

@@ -43,7 +43,8 @@ def test_one_takes_back_as_far_as_the_engine_allows(server: Running) -> None:
     seat.say("undo")
     assert seat.decision == question
     assert seat.view == before
-    assert heard(other(seats, seat), "took_back")["player"] == seat.seat
+    told = heard(other(seats, seat), "took_back")
+    assert (told["player"], told["to"]) == (seat.seat, next(e["seq"] for e in seat.events if e["id"] == "passed") - 1)
 
 
 def test_what_happens_and_what_is_refused_is_as_declared(server: Running) -> None:

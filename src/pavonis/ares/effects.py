@@ -398,6 +398,9 @@ class DiscardCards(Pick[AresTable]):
     def values(self, f: Frame) -> dict[str, Any]:
         return {"n": self.most or self.n}
 
+    def prompt(self, pos: AresTable, f: Frame) -> Message:
+        return Message("ask.discard_cards.most" if self.most else "ask.discard_cards", self.values(f))
+
     def say(self) -> list[Message]:
         if self.most:
             return [Message("discard.most", {"n": self.n, "most": self.most})]

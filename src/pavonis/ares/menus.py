@@ -53,7 +53,7 @@ class PhaseMenu(Menu[AresTable]):
         here = Frame(NO_EFFECT, p, this.what)
         if this.verb == "play":
             card = pos.cards[this.what]
-            return regrets_of(pos, here, card.play, whole=card.is_plain())
+            return pos.regrets_of_playing(p, card, card.is_plain())
         if this.verb == "use":
             _, action = pos.action_of(option)
             return regrets_of(pos, here, action.get, action.pay)

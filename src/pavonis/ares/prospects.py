@@ -56,7 +56,8 @@ def begin(then: AresTable, p: int, phase: str, own: bool) -> None:
 
 
 def prospect(then: AresTable, p: int, card: Card) -> Prospect:
-    """What the card would cost, and what keeps p from playing it; `sell` is there if nothing but so many sales does."""
+    """What the card would cost, and what keeps p from playing it; `sell` is there if nothing but so many sales does,
+    `nothing` if it would bring nothing."""
     price = then.cost(p, card)
     why: Reason | None = then.why_not_enter(p, card)
     if why is None:
@@ -64,6 +65,9 @@ def prospect(then: AresTable, p: int, card: Card) -> Prospect:
         if why is not None:
             why = then.count_sales(p, why, card.id)
     out: Prospect = {"price": price}
+    regrets = then.regrets_of_playing(p, card, card.is_plain())
+    if "nothing" in regrets:
+        out["nothing"] = regrets["nothing"]
     if why is not None:
         out["why"] = why.to_json()
         if why.id == "sell_first":

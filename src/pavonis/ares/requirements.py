@@ -22,6 +22,7 @@ class Zone(Requirement):
         self.colour = least or most
         self.zone = ZONES.index(self.colour)
         self.needs = f"needs.{what}.{'least' if self.at_least else 'most'}.{self.colour}"
+        self.needed_then = f"{self.needs}.began"  # it has moved since
 
     def why_not(self, pos: Table, p: int, ease: int) -> Reason | None:
         assert isinstance(pos, AresTable)
@@ -29,7 +30,8 @@ class Zone(Requirement):
         present = zone(value, self.track)
         if present + ease >= self.zone if self.at_least else present - ease <= self.zone:
             return None
-        return lacks(self.needs, self.bound(), value, "A-102")
+        now = pos.temperature if self.what == "temperature" else pos.oxygen
+        return lacks(self.needs if value == now else self.needed_then, self.bound(), value, "A-102")
 
     def bound(self) -> int:
         """The first value of the zone, or the last one."""
@@ -64,10 +66,11 @@ class Oceans(Requirement):
     def why_not(self, pos: Table, p: int, ease: int) -> Reason | None:
         assert isinstance(pos, AresTable)
         present = pos.began_oceans
+        began = "" if present == pos.oceans else ".began"
         if present < self.least:
-            return lacks("needs.oceans.least", self.least, present, "A-102")
+            return lacks(f"needs.oceans.least{began}", self.least, present, "A-102")
         if present > self.most:
-            return lacks("needs.oceans.most", self.most, present, "A-102")
+            return lacks(f"needs.oceans.most{began}", self.most, present, "A-102")
         return None
 
     def say(self) -> list[Message]:

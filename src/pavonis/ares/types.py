@@ -7,16 +7,18 @@ from typing import Literal, NotRequired
 from typing_extensions import TypedDict
 
 from ..family import types as family
-from ..kernel.types import Reason
+from ..kernel.types import Message, Reason
 from .crisis.types import CrisisView
 
 
 class Prospect(TypedDict):
-    """A card in its phase: what it would cost, and why it could not be played; `sell`: after so many sales it could."""
+    """A card in its phase: what it would cost, and why it could not be played; `sell`: after so many sales it could;
+    `nothing`: it would bring nothing, and why."""
 
     price: int
     why: NotRequired[Reason]
     sell: NotRequired[int]
+    nothing: NotRequired[Message]
 
 
 class Round(TypedDict):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, cast
 
+from ..kernel import types
+from ..kernel.decisions import regrets_of
 from ..kernel.effect import CAN_FAIL, NO_EFFECT, NO_SLACK, NOBODY, UNBOUND, Effect, Frame
 from ..kernel.errors import BadSave
 from ..kernel.game import Event
@@ -317,6 +319,13 @@ class Table(Position):
                 self.holders[p] = (*self.holders[p], card.id)
             else:
                 self.holders[p] = tuple(c for c in self.holders[p] if c != card.id)
+
+    def regrets_of_playing(self, p: int, card: Card, whole: bool) -> types.Regrets:
+        """What a person may regret of playing the card; its tags count, and it may hold resources, as soon as it is in play."""
+        self.register(p, card)
+        out = regrets_of(self, Frame(NO_EFFECT, p, card.id), card.play, whole=whole)
+        self.register(p, card, -1)
+        return out
 
     def worth(self, p: int, metal: int) -> int:
         """What one steel or titanium saves p, in M€."""

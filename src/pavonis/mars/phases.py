@@ -18,9 +18,9 @@ from . import board, scoring, validation, view
 from .cards import CARDS
 from .effects import ResearchBuy, Spend, card_price, starting_price
 from .expansion import BETWEEN, OPENING
-from .position import CITY, CORPORATIONS, DEALT, DRAFTED, GREENERY, MOST_PLAYERS, PACK, SOLO_GENERATIONS, MarsTable
+from .position import CITY, CORPORATIONS, DEALT, DRAFTED, GREENERY, MOST_PLAYERS, PACK, MarsTable
 from .prospects import openings, prospects, steps
-from .turn import CONVERT_PLANTS, Turn, convert_plants, why_not_convert
+from .turn import CONVERT_PLANTS, Turn, convert_plants, final_greeneries, why_not_convert
 from .types import MarsView
 
 BEGINNER: Final = "beginner_corporation"
@@ -183,6 +183,8 @@ class MarsPosition(MarsTable):
 
     def tell_generation(self) -> None:
         self.tell("generation", {"n": self.generation} if self.solo else {"n": self.generation, "player": self.first})
+        if self.last_generation():
+            self.tell("last_generation" if self.solo else "last_generation.terraformed", {})
 
     def start_generation(self) -> None:
         """Player order, then research; the first generation has neither (M-032, M-063)."""
@@ -283,11 +285,15 @@ class MarsPosition(MarsTable):
                 got = {RESOURCES[r]: cells[r] - before[r] for r in range(HEAT + 1) if cells[r] != before[r]}
                 self.tell("production", {"player": p, **got})
         self.used = {}
-        if self.generation >= SOLO_GENERATIONS if self.solo else self.complete():
+        if self.last_generation():
             self.phase = "final"
             self.turn = 0  # how many have had their chance
             if self.solo and not self.complete():
                 self.finish()  # M-061
+            else:
+                able = final_greeneries(self)
+                if able and not self.solo:
+                    self.tell("last_greeneries", {"ranking": able})
         else:
             self.next_phase(BETWEEN)
 

@@ -275,6 +275,15 @@ class MarsTable(Table):
         """All three parameters at their goals (M-006)."""
         return self.temperature >= MAX_TEMPERATURE and self.oxygen >= MAX_OXYGEN and self.oceans >= MAX_OCEANS
 
+    def last_generation(self) -> bool:
+        """Whether no other will follow; alone one plays them all (M-006, M-059)."""
+        return self.generation >= SOLO_GENERATIONS if self.solo else self.complete()
+
+    def tell_last(self) -> None:
+        """A parameter has reached its goal: was it the last one? Between two generations the next one says it."""
+        if self.log is not None and self.phase == "action" and not self.solo and self.complete():
+            self.tell("last_generation.terraformed", {})
+
     # -- phases
 
     def phase_steps(self) -> list[tuple[Expansion, int]]:
@@ -298,6 +307,8 @@ class MarsTable(Table):
             self.raise_rating(by, 1)
             if self.log is not None:
                 self.tell("temperature", {"player": by, "n": self.temperature})
+            if self.temperature == MAX_TEMPERATURE:
+                self.tell_last()
             if self.temperature in (-24, -20):
                 if by >= 0:
                     self.cells[by][PRODUCTION + HEAT] += 1
@@ -314,6 +325,8 @@ class MarsTable(Table):
             self.raise_rating(by, 1)
             if self.log is not None:
                 self.tell("oxygen", {"player": by, "n": self.oxygen})
+            if self.oxygen == MAX_OXYGEN:
+                self.tell_last()
             if self.oxygen == 8:
                 self.raise_temperature(by, 1)
 
@@ -410,6 +423,8 @@ class MarsTable(Table):
         if tile == OCEAN:
             self.oceans += 1
             self.raise_rating(by, 1)
+            if self.oceans == MAX_OCEANS:
+                self.tell_last()
             self.emit("ocean", by)
         elif tile == GREENERY:
             if self.phase != "final":  # O-54

@@ -106,6 +106,11 @@ def why_not_convert(pos: MarsTable, p: int, option: str) -> Reason | None:
     return None if pos.legal(GREENERY, p) else Reason("needs.area", {}, "O-26", 1, 0)
 
 
+def final_greeneries(pos: MarsTable) -> list[int]:
+    """Who may place one more after the last production, in turn order, from the one whose chance it is (M-227, M-228)."""
+    return [p for p in pos.seats[pos.turn :] if why_not_convert(pos, p, CONVERT_PLANTS) is None]
+
+
 def why_not_use(pos: MarsTable, p: int, card: str, action: Action) -> Reason | None:
     """Once per generation, and everything paid and got must be possible (M-209, M-213)."""
     if card in pos.used:
@@ -215,7 +220,7 @@ class Turn(Menu[MarsTable]):
             card = pos.cards[this.what]
             heard = any(f.actor == p for f in (*pos.reactions(p, card), *pos.heard("event", p)))
             event = card.kind == RED and not card.points.n and not heard  # its tags count no more (M-141)
-            return regrets_of(pos, here, card.play, whole=event or card.is_plain())
+            return pos.regrets_of_playing(p, card, event or card.is_plain())
         if this.verb == "use":
             action = action_of(pos, this)
             return regrets_of(pos, here, action.get, action.pay)

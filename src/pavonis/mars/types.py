@@ -89,7 +89,8 @@ class ColoniesView(TypedDict):
 
 
 class MarsView(family.Table):
-    """What one player, or a spectator, may know of a game of Terraforming Mars; `generations` are all there are, alone."""
+    """What one player, or a spectator, may know of a game of Terraforming Mars; `generations` are all there are, alone;
+    `greeneries` are those who may place one more after the last production, in turn order."""
 
     game: Literal["mars"]
     board: str
@@ -104,4 +105,5 @@ class MarsView(family.Table):
     award_price: int | None
     playing: Playing | None
     players: list[MarsPlayer]
+    greeneries: NotRequired[list[int]]
     colonies: NotRequired[ColoniesView]

@@ -13,7 +13,7 @@ from . import board
 from .effects import card_price
 from .position import DEALT, DRAFTED, PACK, SOLO_GENERATIONS, MarsTable
 from .races import award_value, goal, milestone_progress
-from .turn import AWARD_PRICES
+from .turn import AWARD_PRICES, final_greeneries
 from .types import MarsPlayer, MarsView
 
 
@@ -53,6 +53,8 @@ def public(pos: MarsTable) -> MarsView:
         "known": {},
         "over": pos.over,
     }
+    if pos.phase == "final" and not pos.over:
+        out["greeneries"] = final_greeneries(pos)
     return with_expansions(out, pos, None)
 
 

@@ -9,7 +9,7 @@ import pavonis
 
 from . import messages as m
 from . import taught
-from .history import OtherRules, Step, afresh, event, events_since, from_engine, read_game, standing_answers
+from .history import OtherRules, Step, afresh, event, events_since, read_game, standing_answers
 from .messages import (
     Advise,
     Answer,
@@ -94,7 +94,8 @@ async def undo(room: Room, seat: int, said: Undo) -> Step:
         raise refused(409, error, ask_others=room.row.settings.take_back == "consent") from None
     room.row.live.take_back = None
     count(room, seat, -1)
-    return Step("undo", {"player": seat, "of": room.answers.pop(last)}, [from_engine(game.events[-1])], True)
+    of = room.answers.pop(last)
+    return Step("undo", {"player": seat, "of": of}, [event("took_back", player=seat, to=of - 1)], True)
 
 
 async def ask_back(room: Room, seat: int, said: AskBack) -> Step:

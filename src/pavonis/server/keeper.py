@@ -319,12 +319,15 @@ class Keeper:
             _, seat, what = now[0]
             attended = room.attended
             if what == "bot" and game is not None:
+                known = row.live.asked.get(seat)
+                not_before = (known.since if known else 0.0) + room.house.pace
                 asked, copy = game.pending[seat].id, game.clone()
                 level, seed = row.seats[seat].level or seats.STAND_IN, mix(row.secret, [f"bot {seat} {row.seq}"])
         if not attended:
             await self.rooms.turn()
         if what == "bot":
             chosen = await self.rooms.bots.choose(level, seed, copy, seat)
+            await asyncio.sleep(max(0.0, not_before - room.now()))
             await self.do(timer.bot_answers, seat, asked, chosen)
         elif what == "plan":
             await self.do(timer.plan_answers, seat)

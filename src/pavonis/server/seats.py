@@ -112,6 +112,7 @@ async def change(room: Room, n: int, wish: SeatChange) -> Step:
     if room.row.settings.rated and room.row.state == "playing":
         raise Refusal(409, "rated_seats")  # nobody loses, or gets out of a loss, because a host wills it
     seat = room.row.seats[n]
+    was = seat.kind
     seat.person = seat.rating = None
     seat.call_nobody()
     seat.kind, seat.autopilot, seat.version = wish.kind, False, seat.version + 1
@@ -119,7 +120,8 @@ async def change(room: Room, n: int, wish: SeatChange) -> Step:
     seat.level = wish.level or STAND_IN if wish.kind == "bot" else None
     seat.name = wish.name or (bot_name(room.row.seats) if seat.taken else "")
     room.row.live.plans.pop(n, None)
-    return Step("seat", {"seat": n}, [event("seat_bot" if seat.taken else "seat_freed", seat=n)])
+    said = "seat_freed" if not seat.taken else "" if was == "bot" else "seat_bot"  # another level is no other guest
+    return Step("seat", {"seat": n}, [event(said, seat=n)] if said else [])
 
 
 async def confirm_mail(room: Room, n: int, address: str) -> Step | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import clock, plans, taught
 from .history import Step, event, events_since
+from .thinking import SLOW
 
 if TYPE_CHECKING:
     from .room import Room
@@ -26,7 +27,8 @@ def due(room: Room) -> list[tuple[float, int, str]]:
             if taught.acts(room, p):
                 out.append((since + room.house.pace, p, "script"))
         elif seat.by_itself:
-            out.append((max(since + room.house.pace, room.bots_wait_until), p, "bot"))
+            thinks = seat.level in SLOW  # at once: it answers when the others would, or as soon as it has thought
+            out.append((max(since if thinks else since + room.house.pace, room.bots_wait_until), p, "bot"))
         elif plan is not None and plans.ready(plan, decision):
             out.append((max(since, room.bots_wait_until), p, "plan"))
         else:

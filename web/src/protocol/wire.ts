@@ -748,7 +748,7 @@ export interface MarsPlayer {
   steps?: CardStep[];
 }
 
-/** What one player, or a spectator, may know of a game of Terraforming Mars; `generations` are all there are, alone. */
+/** What one player, or a spectator, may know of a game of Terraforming Mars; `generations` are all there are, alone; `greeneries` are those who may place one more after the last production, in turn order. */
 export interface MarsView {
   you: number | null;
   phase: string;
@@ -772,6 +772,7 @@ export interface MarsView {
   award_price: number | null;
   playing: Playing | null;
   players: MarsPlayer[];
+  greeneries?: number[];
   colonies?: ColoniesView;
 }
 
@@ -1057,11 +1058,12 @@ export interface ProgressItem {
   at: number;
 }
 
-/** A card in its phase: what it would cost, and why it could not be played; `sell`: after so many sales it could. */
+/** A card in its phase: what it would cost, and why it could not be played; `sell`: after so many sales it could; `nothing`: it would bring nothing, and why. */
 export interface Prospect {
   price: number;
   why?: Reason;
   sell?: number;
+  nothing?: Message;
 }
 
 /** What one could do as things stand: sell cards, act in phase III, and the rest if somebody else, or oneself, chose it. */

@@ -87,13 +87,16 @@ def faces(parts: list[Any]) -> list[CrisisPart]:
 
 
 def toll(pos: CrisisTable) -> Toll:
-    """What the next round will take if nothing is done: the detriment of the oceans, then what persists, by order of entry.
+    """What the next round will take if nothing is done: the detriment of the oceans, then what persists, by order of entry. A card
+    that is being revealed counts as soon as it lies there, whatever it still asks.
 
     `rows` say it source by source: `sure` are steps of each parameter, each of `choices` is one of several. `then` is where the
     planet would stand, and the colours of its zones, by the sure ones alone; `lost` how the game would end by them.
     """
     colour = ZONES[zone(pos.oceans, OCEAN_ZONES)]
-    sources: list[tuple[str, tuple[Effect[Any], ...]]] = [(id, pos.crises[id].persistent) for id in pos.active]
+    stays = pos.revealing and pos.revealing not in pos.active and pos.crises[pos.revealing].markers
+    held = [*pos.active, pos.revealing] if stays else pos.active
+    sources: list[tuple[str, tuple[Effect[Any], ...]]] = [(id, pos.crises[id].persistent) for id in held]
     if colour in STEPS:
         sources.insert(0, ("detriment", (OCEAN_DETRIMENT[colour],)))
     rows = [row(source, effects) for source, effects in sources]
