@@ -143,15 +143,18 @@ def table(game: str) -> Any:
 
 
 def asked_and_refused(pos: Any, card: Card) -> Iterator[Message]:
-    """The questions of a card, and why it cannot be played or used by those who have nothing, on a planet raw or done."""
+    """The questions of a card, and why it cannot be played or used by those who have nothing, on a planet raw or done, and on one
+    that was so when the phase began."""
     yield from check.asked(pos, check.effects(card), card.id, 0)
     yield from refused(pos, check.effects(card), card.id)
+    ends = ((-30, 0, 0), (8, 14, 9))
     for requirement in card.requires:
-        for pos.temperature, pos.oxygen, pos.oceans in ((-30, 0, 0), (8, 14, 9)):
-            pos.began_temperature, pos.began_oxygen, pos.began_oceans = pos.temperature, pos.oxygen, pos.oceans
-            reason = requirement.why_not(pos, 0, 0)
-            if reason is not None:
-                yield reason
+        for began in ends:
+            for pos.temperature, pos.oxygen, pos.oceans in (*ends, began):
+                pos.began_temperature, pos.began_oxygen, pos.began_oceans = began
+                reason = requirement.why_not(pos, 0, 0)
+                if reason is not None:
+                    yield reason
 
 
 def refused(pos: Any, effects: Iterable[Effect[Any]], card: str) -> Iterator[Message]:
@@ -250,7 +253,7 @@ def ears() -> list[Ear]:
                 ear.speak(message)
         for message in (*said_of_crises(pos, ear), *endings()) if game == "ares" else said_of_moons(pos):
             ear.speak(message)
-        for unit in ("mc", "points", "chance"):
+        for unit in ("mc", "points", "alone", "chance"):
             ear.speak(Rated("pass", [], unit).to_json()["say"])
         heard = set()
         for k in range(120):

@@ -7,6 +7,9 @@ import { site } from "./site";
 import { PORT } from "./src/protocol/wire";
 import { words } from "./words";
 
+// What every page needs, in one piece.
+const BASE = /\/node_modules\/svelte\/|\/i18n\/(words|Say)\.svelte|\/cards\/IconRow\.svelte|\/ui\/Seat\.svelte/;
+
 // `--mode site`: without a server, to be put anywhere; see src/site.
 export default defineConfig(({ mode }) => ({
   base: mode === "site" ? "./" : "/",
@@ -21,8 +24,9 @@ export default defineConfig(({ mode }) => ({
     // what all pages stand on packs better in one piece than in a dozen, and crumbs go with what wants them
     rollupOptions: {
       output: {
-        manualChunks: (id) => (id.includes("/node_modules/svelte/") ? "svelte" : undefined),
-        experimentalMinChunkSize: 4000,
+        // the pages of rules are large: no small part that a table needs travels with them
+        manualChunks: (id) => (BASE.test(id) ? "base" : id.endsWith("/rules/pages.ts") ? "pages" : undefined),
+        experimentalMinChunkSize: 11000,
       },
     },
   },

@@ -275,11 +275,11 @@ class Reader:
         self.page.click("[data-undo]")
         self.page.wait_for_function("was => document.querySelector('[data-kind]')?.dataset.id === was", arg=asked)
 
-    def show(self, game: Any, player: int = 0) -> None:
-        """A position as the server would send it; what is answered goes nowhere."""
+    def show(self, game: Any, player: int | None = 0) -> None:
+        """A position as the server would send it to a player, or to whoever watches; what is answered goes nowhere."""
         view = game.views([player])[player]
         asked = game.pending[player].to_json() if player in game.pending else None
-        why = game.why_not_undo(player)
+        why = None if player is None else game.why_not_undo(player)
         face = {"seat": player, "view": view, "decision": asked, "plan": None, "stays": why and why.to_json(), "events": []}
         self.page.evaluate(
             """([face, points]) => {

@@ -3,6 +3,7 @@ question."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -12,7 +13,7 @@ from pavonis.kernel.game import Game
 from pavonis.mars.cards import CARDS
 from tests.ares import scene as ares
 from tests.crisis.scene import crisis, new_round
-from tests.mars.scene import do, moons, scene
+from tests.mars.scene import do, load, moons, scene
 
 from .conftest import Reader
 
@@ -102,6 +103,14 @@ def over(game: Game) -> Game:
     return game
 
 
+def metals() -> Game:
+    """A building in space, by somebody whose heat is money, too: four ways to pay."""
+    game = full_table("space_elevator", stock={"mc": 40})
+    data = json.loads(json.dumps(game.to_json()))
+    data["position"]["table"][0]["tableau"][0] = "helion"
+    return do(load(data), 0, "play:space_elevator")
+
+
 MARS: Screens = {
     "turn": full_table,
     "base": base_table,
@@ -110,11 +119,13 @@ MARS: Screens = {
     "research": lambda: offered("research", "looking", "research"),
     "place": lambda: do(full_table(stock={"mc": 99}), 0, "project:greenery"),
     "pay": lambda: do(full_table("strip_mine", stock={"mc": 40}), 0, "play:strip_mine"),
+    "metals": metals,
     "amount": lambda: do(full_table("insulation"), 0, "play:insulation"),
     "target": lambda: do(full_table("asteroid", stock={"mc": 40}), 0, "play:asteroid", {"titanium": 0}),
     "waiting": lambda: do(full_table(), 0, "pass"),
     "sale": lambda: do(full_table(), 0, "project:sell_patents"),
     "colonies": lambda: do(full_table(stock={"mc": 60}), 0, "build:colony"),
+    "watching": full_table,
     "end": lambda: over(full_table()),
 }
 
@@ -173,6 +184,19 @@ def bank() -> Game:
     return ares.do(game, 0, game.pending[0].options[:-10])
 
 
+def ended() -> Game:
+    """Three phases are over, and everybody has too many cards."""
+    chosen = ["development", "construction", "research", "research"]
+    seats = seats_of_ares()
+    hands = {f"hand.{p}": seats[p]["tableau"].copy()[1:13] for p in range(1, 4)}
+    for p in range(1, 4):
+        seats[p]["tableau"] = [seats[p]["tableau"][0], *seats[p]["tableau"][13:]]
+    zones = {**hands, "deck": laid()[2]}
+    return ares.scene(
+        *seats, **{**LATE, "phase": "end", "revealed": chosen[:3]}, chosen=chosen, zones=zones, asking=asking("discard_down", 4)
+    )
+
+
 def paying() -> Game:
     """Heat is money, too."""
     seats = seats_of_ares()
@@ -193,14 +217,18 @@ ARES: Screens = {
     "pay": paying,
     "keep": lambda: full_round("research"),
     "discard": lambda: full_round("production"),
+    "ended": ended,
     "waiting": lambda: ares.do(full_round("construction"), 0, "done"),
+    "watching": lambda: full_round("action"),
     "end": lambda: over(full_round("action")),
 }
 CRISIS: Screens = {
     "planning": lambda: crisis(*seats_of_ares(), chosen="", **FALLING),
     "action": lambda: crisis(*seats_of_ares(), chosen="action", **FALLING),
+    "reveal": lambda: new_round(*seats_of_ares(), reveals="emergency_shelters", temperature=8, oxygen=14, oceans=9, round=3),
     "cover": lambda: new_round(*seats_of_ares(), reveals="barren_crater", **FALLING),
     "bank": bank,
+    "watching": lambda: crisis(*seats_of_ares(), chosen="action", **FALLING),
     "end": lambda: over(crisis(*seats_of_ares(), chosen="action", **FALLING)),
 }
 TABLES: dict[str, tuple[str, int, dict[str, Any], Screens]] = {  # the game, how many, its options, and what is shown
@@ -211,7 +239,7 @@ TABLES: dict[str, tuple[str, int, dict[str, Any], Screens]] = {  # the game, how
 
 
 def show(reader: Reader, name: str, game: Game) -> None:
-    """As whoever is asked first sees it, or as I do while others are."""
-    reader.show(game, 0 if name == "waiting" else min(game.pending, default=0))
+    """As whoever is asked first sees it, or as I do while others are, or as a guest."""
+    reader.show(game, {"waiting": 0, "watching": None}.get(name, min(game.pending, default=0)))
     reader.page.keyboard.press("Shift")  # phases have been turned over
     reader.page.evaluate("names => __pavonis.info.seats.forEach((seat, p) => (seat.name = names[p]))", NAMES)

@@ -220,6 +220,10 @@ REACHED = """all => all.map((e) => e.lastElementChild).filter((e) => {
 }).map((e) => e.innerText)"""
 
 
+# Names that are not read whole.
+CUT = "all => all.filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 4).map((e) => e.innerText)"
+
+
 @ALL_SIZES
 def test_every_kind_of_game_ends_and_is_replayed_without_overflow(reader: Reader, site: Site, play: Play) -> None:
     games = [play(1, **kind) for kind in SPECS]
@@ -239,6 +243,7 @@ def test_every_kind_of_game_ends_and_is_replayed_without_overflow(reader: Reader
             page.eval_on_selector_all(".open-hand", "all => all.filter((e) => e.scrollHeight > e.clientHeight + 1).length") == 0
         ), path
         assert page.eval_on_selector_all(".open-hand", REACHED) == [], path
+        assert page.eval_on_selector_all(".open-hand h3", CUT) == [], path
         seen = page.eval_on_selector(".moves", "e => e.checkVisibility() && e.clientHeight")
         assert seen >= 130, path
 
@@ -262,6 +267,31 @@ def test_the_pages_after_a_game_are_accessible(reader: Reader, site: Site, play:
     page.wait_for_selector(".timeline .ln")
     page.keyboard.press("End")
     assert found(reader) == []
+
+
+@ALL_SIZES
+def test_the_end_begins_with_the_result_and_my_place(reader: Reader, site: Site, play: Play) -> None:
+    """What else is offered comes after the scores, and leaves room for how it came about."""
+    game = play(1, game="mars", people=5)
+    ranking = site.call("GET", f"/tables/{game[0]}", token=game[1][0])["result"]["ranking"]
+    hold(reader, game, seat=ranking[3])
+    page = reader.page
+    page.goto(f"{site.url}/t/{game[0]}")
+    page.wait_for_selector(".moments li")
+    mine = result(site, game, ranking[3])
+    assert plain(page.inner_text(".page header .mine")) == f"Your place: {mine['rank']} of 5, {mine['points']} points"
+    top = "e => e.getBoundingClientRect().top"
+    assert page.eval_on_selector(".panel.rank", top) < page.eval_on_selector(".moments", top)
+    assert page.eval_on_selector(".moments", top) < page.eval_on_selector("[data-quick]", top)
+    assert page.eval_on_selector(".panel.rank", top) < page.viewport_size["height"] / 2
+    assert page.eval_on_selector(".moments ul", "e => e.clientHeight") >= 90
+    page.evaluate("""() => {
+      const info = __pavonis.info, [a, b] = info.result.ranking.map((n) => info.result.players.find((p) => p.player === n));
+      b.points = a.points, a.mc = 31, b.mc = 24;
+      __pavonis.info = {...info};
+    }""")
+    page.locator("h1", has_text="wins the tie-break").wait_for()
+    assert "M€ 31 to 24" in plain(page.inner_text(".page header"))
 
 
 def test_the_end_is_seen_even_if_the_connection_is_lost_before_it(reader: Reader, site: Site) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from ..server.receivers import Browser, Inbox, Post, soon
 from .conftest import PHONE, WIDE, Reader, Site, serving
-from .test_access import found
+from .test_access import found, found_in_both
 
 # a browser in a test has no push service: this one is ours; all else is the browser's own
 OURS = """([endpoint, p256dh, auth]) => {
@@ -65,7 +65,7 @@ def test_a_browser_is_called_when_its_page_is_gone(visitor: Reader, calling: Sit
     visitor.sit(id, tokens[0])
     assert page.title().startswith("●")
     open_alerts(visitor)
-    assert found(visitor) == []
+    assert found_in_both(visitor) == []
     page.click("dialog [role=switch]:has-text('Title')")
     page.click("dialog [role=switch]:has-text('Notify this browser')")
     page.wait_for_selector("dialog [aria-checked=true]:has-text('Notify this browser')")

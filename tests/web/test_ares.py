@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from pavonis.ares.cards import CARDS
 from pavonis.i18n import plain
 
-from ..ares.scene import scene
+from ..ares.scene import do, scene
 from .conftest import DESK, LAPTOP, PHONE, Reader, Site
 from .test_visitor import COUNT
 
@@ -57,6 +58,38 @@ def test_what_must_be_done_first_is_said(reader: Reader, site: Site) -> None:
     assert reader.page.locator(f"[data-choice='convert:{why.split('.')[1]}']").is_visible()
 
 
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_a_phone_tells_what_everybody_did_in_this_phase(reader: Reader, site: Site) -> None:
+    """A row for each on the tab of the others, above them; the decision stays where it is."""
+    id, tokens = site.table("ares", 4)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    reader.show(scene({"hand": ["comet"], "stock": {"mc": 40}}, {}, {}, {}, chosen="construction", round=6))
+    page.keyboard.press("Shift")  # the phases were seen
+    page.click(".tabs [data-tab=table]")
+    edge = "document.querySelector('.ask').getBoundingClientRect().top"
+    asked = page.evaluate(edge)
+    did = ((1, "birds"), (1, "research"), (2, "trees"))
+    events: list[dict[str, Any]] = [{"seq": 10, "id": "phase.construction"}]
+    events += [{"seq": 11 + k, "id": "played", "player": p, "card": c} for k, (p, c) in enumerate(did)]
+    events += [{"seq": 14, "id": "drew", "player": 3, "n": 1}]
+    page.evaluate("events => __pavonis.hear({type: 'update', seq: 14, now: 0, seat: 0, changes: [], events})", events)
+    page.wait_for_selector(".thisphase .one >> nth=3")
+    says = [" ".join(x.split()) for x in page.locator(".thisphase li").all_inner_texts()]
+    for row, (name, *words) in zip(
+        says,
+        (("Oksana", "Birds", "Research bonus"), ("Tycho", "Trees"), ("Marek", "draws 1 card"), ("Lena", "your turn")),
+        strict=True,
+    ):
+        assert row.startswith(name)
+        assert all(w in row for w in words), row
+    assert page.evaluate(edge) == asked
+    assert page.evaluate("document.querySelector('.thisphase').getBoundingClientRect().height") < 240
+    assert reader.crowded() == []
+    page.click(".thisphase .name >> text=Trees")
+    page.wait_for_selector(".scrim .card")
+
+
 @pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
 def test_cards_in_play_leave_room_for_what_can_be_done(reader: Reader, site: Site) -> None:
     """They neither lie under the hand nor push actions and others' moves away; those that have no room are counted."""
@@ -67,13 +100,15 @@ def test_cards_in_play_leave_room_for_what_can_be_done(reader: Reader, site: Sit
     silent = [c.id for c in CARDS.values() if c.kind == "green"]
     edge = "document.querySelector('{}').getBoundingClientRect().{}"
     whole = "all => all.every((e) => e.scrollHeight <= e.clientHeight + 1)"
-    busy = [{"seq": 10, "id": "phase.action"}, *({"seq": 10, "id": "standard.temperature", "player": k % 2 + 1} for k in range(9))]
+    deeds = [{"seq": 10, "id": "used", "player": k % 2 + 1, "card": c} for k, c in enumerate(silent[50:59])]
+    busy = [{"seq": 10, "id": "phase.action"}, *deeds]
     for n in (4, 13, 40):
         mine = {"tableau": ["helion", *acting, *silent[:n]], "hand": silent[40:48], "stock": {"mc": 5, "heat": 3}}
         reader.show(scene(mine, {"tableau": ["thorgate"]}, {"tableau": ["ecoline"]}, chosen="action", round=20))
         page.keyboard.press("Shift")  # the phases were seen
         page.evaluate("events => __pavonis.hear({type: 'update', seq: 10, now: 0, seat: 0, changes: [], events})", busy)
-        page.wait_for_function("() => document.querySelectorAll('.thisphase li').length > 9")
+        page.wait_for_function("() => document.querySelectorAll('.thisphase .brief .one').length === 9")
+        assert page.locator(".thisphase li").count() == 3  # many deeds: a row for each player
         page.wait_for_selector(".inplay .card")
         page.wait_for_function(f"{edge.format('.inplay', 'bottom')} <= {edge.format('.mat', 'top')}")
         assert page.locator(".inplay, .acts, .choose .mine").evaluate_all(whole), n
@@ -108,8 +143,10 @@ def test_one_may_ask_to_take_back_while_one_is_asked(reader: Reader, site: Site)
     site.advance(id, tokens, lambda v, d, s: s == 0)
     reader.sit(id, tokens[0])
     reader.page.click("[data-undo]")
+    assert "the others must agree" in reader.page.inner_text(".refuse")
     reader.page.click("[data-ask]")
-    reader.page.wait_for_function("() => __pavonis.info.take_back?.seat === 0")
+    reader.page.wait_for_selector(".refuse:has-text('The others are asked'):not(:has([data-ask]))")
+    assert reader.page.evaluate("__pavonis.info.take_back.seat") == 0
 
 
 @EVERY
@@ -192,6 +229,9 @@ def test_offered_cards_lie_in_the_middle_and_everything_else_stays(reader: Reade
         assert low
         assert low["height"] < 100
         assert page.locator(".ask .bar [data-undo]").is_hidden()
+        assert page.locator(".tray .means").count() == len(cards)
+        hand = face["view"]["players"][seat]["hand"]
+        assert page.locator(".dealt .card").evaluate_all("all => all.map((e) => e.dataset.card)") == hand
         page.click("[data-grow]")
         assert page.locator(".ask .bar [data-undo]").is_visible()
         return
@@ -203,6 +243,14 @@ def test_offered_cards_lie_in_the_middle_and_everything_else_stays(reader: Reade
         assert middle["y"] <= box["y"]
         assert box["y"] + box["height"] <= middle["y"] + middle["height"]
         assert box["x"] + box["width"] <= middle["x"] + middle["width"] + 1
+    switch = page.locator(".offers li .pill").first
+    word = switch.inner_text().strip()
+    assert word == ("Keep" if keep > 1 else "This one")
+    assert switch.locator(".box svg").count() == 0
+    reader.choose(cards[0])
+    assert switch.inner_text().strip() == word  # it says what a press is about; its box, whether it is pressed
+    assert switch.locator(".box svg").count() == 1
+    reader.choose(cards[0])
     told = page.locator(".offers li > p").all_inner_texts()
     assert len(told) == len(cards)
     assert all(told)
@@ -228,6 +276,182 @@ def test_the_first_hand_is_exchanged_beside_the_corporations(reader: Reader, sit
     dealt = site.face(id, tokens[0])["view"]["players"][0]["dealt"]
     assert [page.locator(f".founders [data-card={c}]").is_visible() for c in dealt] == [True, True]
     assert "Chosen cards go" in page.inner_text(".decision .help")
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_on_a_phone_the_corporations_lie_below_the_first_hand(reader: Reader, site: Site) -> None:
+    """They may guide what one keeps; what a folded question does not say has no ring either."""
+    id, tokens = site.table("ares", 2, mulligan=True)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    dealt = site.face(id, tokens[0])["view"]["players"][0]["dealt"]
+    for card in dealt:
+        page.locator(f".founders [data-card={card}]").scroll_into_view_if_needed()
+        assert page.locator(f".founders [data-card={card}]").is_visible()
+    assert page.locator(".ask.folded").count() == 1
+    assert page.locator(".ring:visible").count() == 0
+    page.click(".tabs [data-tab=map]")
+    page.click(".tabs [data-tab=hand]")
+    page.wait_for_function("() => document.querySelector('.tip')")  # it is there, folded away
+    assert page.locator(".tip:visible, .ring:visible").count() == 0
+
+
+def bots(site: Site) -> tuple[str, str]:
+    """A table with three bots, whose names are as bots are called."""
+    seats = [{}, *({"kind": "bot", "level": "easy", "name": name} for name in ("Tycho", "Selene", "Ares"))]
+    wish = {"game": "ares", "options": {"players": 4}, "seats": seats, "settings": {"grace": 0}}
+    made = site.call("POST", "/tables", wish)
+    id = made["table"]["id"]
+    return id, site.call("POST", f"/tables/{id}/join", {"invite": made["invites"]["0"], "name": "Guest"})["token"]
+
+
+CUT = "all => all.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.innerText)"
+PROJECTS = [c.id for c in CARDS.values() if c.kind != "corporation"]
+GREEN = [c.id for c in CARDS.values() if c.kind == "green"]
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
+def test_beside_three_bots_names_are_whole_and_the_title_stands_alone(reader: Reader, site: Site) -> None:
+    reader.sit(*bots(site))
+    page = reader.page
+    four = ["development", "construction", "research", "research"]
+    reader.show(scene({}, {}, {}, {}, chosen="", last=four, round=3))
+    page.wait_for_selector(".reveal li")
+    reader.drawn()
+    assert page.eval_on_selector_all(".reveal h3 > span", CUT) == []
+    hands = [{"hand": PROJECTS[p * 11 : p * 11 + 11]} for p in range(4)]
+    asking = [{"effect": {"do": "discard_down"}, "by": p, "source": "discard_down"} for p in range(4)]
+    reader.show(scene(*hands, phase="end", chosen=four, revealed=four[:3], round=3, asking=asking))
+    page.wait_for_selector(".turned li >> nth=2")
+    reader.drawn()
+    assert page.inner_text(".choose h2") == "End of the round"
+    page.eval_on_selector(".choose h2", "e => { const r = document.createRange(); r.selectNodeContents(e); window.title = r; }")
+    assert page.evaluate("title.getBoundingClientRect().right <= document.querySelector('.turned').getBoundingClientRect().left")
+    assert page.eval_on_selector_all(".thisphase .who b", CUT) == []
+    assert page.locator(".decision .who").evaluate("e => e.clientHeight") < 30  # one line
+    assert reader.crowded() == []
+
+
+def test_a_phase_s_pennant_lies_on_its_card_while_it_is_turned_up(reader: Reader, site: Site) -> None:
+    """What fades in has a layer of its own: the drawing must not come to lie above it."""
+    id, tokens = site.table("ares", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    me = {"hand": ["power_grid"], "stock": {"mc": 20}}
+    reader.show(scene(me, {}, chosen=""))
+    page.wait_for_selector(".phases")
+    held = "(() => { const later = setTimeout; window.setTimeout = (f, ms) => later(f, ms === 1800 ? 60000 : ms); })()"
+    page.evaluate(held)  # the moment lasts
+    reader.show(scene(me, {}, chosen=["development", "action"]))
+    page.wait_for_selector(".moment .flag")
+    over = """() => [...document.querySelectorAll('.moment .flag')].map((e) => {
+      for (const one of document.getAnimations()) { one.pause(); one.currentTime = 590; }
+      const { left, top, width, height } = e.getBoundingClientRect();
+      return e.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    })"""
+    assert page.evaluate(over) == [True, True]
+
+
+def test_a_payment_leaves_the_others_their_stocks_as_long_as_there_is_room(reader: Reader, site: Site) -> None:
+    """The question closes its ranks before three others are one line each."""
+    reader.sit(*bots(site))
+    me = {"hand": ["comet", *GREEN[:7]], "tableau": ["helion"], "stock": {"mc": 20, "heat": 9}}
+    reader.show(do(scene(me, {}, {}, {}, chosen="construction"), 0, "play:comet"))
+    page = reader.page
+    page.keyboard.press("Shift")  # the phases were seen
+    page.wait_for_selector("[data-kind=pay]")
+    reader.drawn()
+    assert page.locator(".opp [data-r=plants]:visible").count() == 3
+    assert page.locator(".opp [data-r=heat]:visible").count() == 3
+    assert page.locator(".log ol").evaluate("e => e.clientHeight") >= 85
+    assert page.locator(".decision .scroll").evaluate("e => e.scrollHeight <= e.clientHeight + 1")
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
+def test_a_large_hand_is_looked_over_before_a_phase_is_chosen(reader: Reader, site: Site) -> None:
+    """Cards lie whole as long as all others stay in sight as lines; a low window keeps that for what can be played."""
+    id, tokens = site.table("ares", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    for n in (8, 10, 13) if page.viewport_size["width"] > 1200 else (8, 10):
+        reader.show(scene({"hand": GREEN[:n], "stock": {"mc": 12}}, {}, chosen=""))
+        page.wait_for_selector(".hand-area .slot")
+        reader.drawn()
+        whole, lines = page.locator(".hand-area .card.hand").count(), page.locator(".hand-area .line").count()
+        assert whole + lines == n
+        if page.viewport_size["width"] > 1200:
+            assert whole >= 5
+        elif whole:
+            assert page.locator(".hand-area .card.hand .why").count() == 0
+        inside = "all => all.every((e) => e.scrollHeight <= e.clientHeight + 1 && e.scrollWidth <= e.clientWidth + 1)"
+        assert page.eval_on_selector_all(".hand-area .lines, .hand-area .full", inside), n
+
+
+@EVERY
+def test_a_sale_is_advised_only_where_it_would_let_one_play(reader: Reader, site: Site) -> None:
+    """A-099: in the action phase a card that costs too much says so, and no more."""
+    id, tokens = site.table("ares", 2)
+    reader.sit(id, tokens[0])
+    me = {"hand": ["power_grid", "archaebacteria", "asteroid_mining", "birds"], "stock": {"mc": 2}}
+    for chosen, advised in (("", True), ("development", True), ("action", False), ("research", True)):
+        reader.show(scene(me, {}, chosen=chosen))
+        if reader.page.locator(".tabs").count():
+            if chosen == "research":
+                continue  # below the cards to keep, a phone has the hand without reasons
+            reader.page.click(".tabs [data-tab=hand]")
+        reader.drawn()
+        hand = plain(reader.page.inner_text("[data-spot=hand]"))
+        assert ("sell" in hand) == advised, chosen
+        if not advised:
+            assert "you can pay 2" in hand
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_my_hand_has_my_prices_below_cards_to_keep(reader: Reader, site: Site) -> None:
+    id, tokens = site.table("ares", 2)
+    reader.sit(id, tokens[0])
+    reader.show(scene({"hand": ["asteroid_mining", "birds"], "tableau": ["earth_catapult"]}, {}, chosen="research"))
+    reader.page.click(".tabs [data-tab=hand]")
+    assert reader.page.inner_text(".dealt [data-card=birds] .coin").strip() == "13"
+    tops = reader.page.eval_on_selector_all(".keep .switch", "all => all.map((e) => e.getBoundingClientRect().top)")
+    assert len(set(tops[:2])) == 1  # whatever is said below them
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_on_a_phone_what_a_sale_would_pay_for_begins_the_sale(reader: Reader, site: Site) -> None:
+    """A-099: it stands apart from what Mars is not ready for, before a phase is chosen and in it."""
+    id, tokens = site.table("ares", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    me = {"hand": ["power_grid", "archaebacteria", "birds", "asteroid_mining"], "stock": {"mc": 5}}
+    legends = lambda: [plain(x).lower() for x in page.locator(".phonehand > h3").all_inner_texts()]  # noqa: E731
+    reader.show(scene(me, {}, chosen=""))
+    page.click(".tabs [data-tab=hand]")
+    assert legends() == ["1 playable in their phase", "1 after a sale", "2 not yet"]
+    reader.show(scene({**me, "stock": {"mc": 0}}, {}, chosen="development"))
+    page.wait_for_selector(".phonehand")  # nothing can be played yet, and still the hand is opened
+    page.click(".rows [data-card=archaebacteria]")
+    page.wait_for_selector("[data-short='2']")
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+@pytest.mark.parametrize("language", ["en", "uk", "ru", "pl"])
+def test_on_a_phone_three_phases_and_the_standard_actions_fit_beside_each_other(reader: Reader, site: Site, language: str) -> None:
+    reader.still("texts are measured where they come to rest")
+    reader.prefer(language=language)
+    reader.sit(*bots(site))
+    page = reader.page
+    reader.show(scene({"stock": {"mc": 40}}, {}, {}, {}, chosen=["development", "construction", "action", "action"]))
+    page.click(".tabs [data-tab=map]")
+    page.wait_for_selector(".turned li >> nth=2")
+    inside = "all => all.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.innerText)"
+    assert page.eval_on_selector_all(".turned li", inside) == []
+    reader.show(scene({"stock": {"mc": 40}}, {}, {}, {}, chosen="action"))
+    page.click(".tabs [data-tab=mine]")
+    page.wait_for_selector(".projects .nm")
+    reader.drawn()
+    assert page.eval_on_selector_all(".projects button, .projects .nm", inside) == []
+    assert reader.crowded() == []
 
 
 def test_heat_for_several_steps_is_one_click_and_new_cards_are_marked(reader: Reader, site: Site) -> None:
@@ -256,7 +480,8 @@ def test_heat_for_several_steps_is_one_click_and_new_cards_are_marked(reader: Re
 
 
 def test_an_ocean_and_what_it_brings_rise_and_the_globe_has_no_stain(reader: Reader, site: Site) -> None:
-    """A-109: +1 where it was turned over, its reward where it is kept. The first ocean's water is as blue as the last one's."""
+    """A-109: +1 where it was turned over, its reward where it is kept. The first ocean's water is as blue as the last
+    one's, and each takes some off the dry bed."""
     id, tokens = site.table("ares", 2)
     reader.sit(id, tokens[0])
     page = reader.page
@@ -276,6 +501,64 @@ def test_an_ocean_and_what_it_brings_rise_and_the_globe_has_no_stain(reader: Rea
     assert page.evaluate(water) == first
     reader.show(scene({}, {}, chosen="action", oceans=0))
     assert page.evaluate(water) != first
+    dry = "parseFloat(getComputedStyle(document.querySelector('.globe .shore')).strokeWidth)"
+    seas = []
+    for n in range(1, 10):
+        reader.show(scene({}, {}, chosen="action", oceans=n))
+        seas.append(page.evaluate(dry))
+    assert all(a > b + 5 for a, b in pairwise(seas))  # each ocean is seen
+    assert seas[-1] == 0
+
+
+def test_a_locked_phase_says_why_when_it_is_pressed(reader: Reader, site: Site) -> None:
+    id, tokens = site.table("ares", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    reader.show(scene({}, {}, chosen="", last=["construction", ""], round=3))
+    page.click("[data-spot='phase:construction']", force=True)  # it says of itself that it is disabled
+    page.locator(".decision .refuse", has_text="You chose the construction phase last round").wait_for()
+    page.click("[data-spot='phase:research']")
+    page.wait_for_selector("[data-spot='phase:research'][aria-pressed=true]")
+    assert page.locator(".decision .refuse").count() == 0
+
+
+@pytest.mark.parametrize("language", ["en", "uk"])
+@pytest.mark.parametrize("reader", [LAPTOP], indirect=True)
+def test_a_long_menu_can_always_be_closed(reader: Reader, site: Site, language: str) -> None:
+    reader.prefer(language=language)
+    id, tokens = site.table("ares", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    page.locator("header nav button").last.click()
+    close = page.locator(".menu .close")
+    close.wait_for()
+    ends = [page.eval_on_selector(x, "e => e.getBoundingClientRect().bottom") for x in (".menu .close", ".menu")]
+    assert ends == sorted(ends)
+    assert ends[1] <= LAPTOP[1]
+    wide = {round(e.bounding_box()["width"]) for e in page.locator(".menu .tick").all()}
+    assert len(wide) == 1
+    close.click()
+    close.wait_for(state="detached")
+
+
+@pytest.mark.parametrize("reader", [LAPTOP], indirect=True)
+def test_in_a_phase_of_many_deeds_mine_stay_in_sight(reader: Reader, site: Site) -> None:
+    id, tokens = site.table("ares", 2, 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    reader.show(scene({"hand": ["comet"], "stock": {"mc": 40}}, {}, {}, {}, chosen="construction", round=8))
+    page.keyboard.press("Shift")  # the phases were seen
+    cards = ["birds", "research", "trees", "comet", "fish", "herbivores", "livestock", "ants", "decomposers", "zeppelins"]
+    told = [{"id": "phase.construction"}, *({"id": "played", "player": p, "card": c} for p in (1, 2, 3) for c in cards)]
+    events = [{"seq": 10 + k, **e} for k, e in enumerate(told)]
+    page.evaluate("events => __pavonis.hear({type: 'update', seq: 60, now: 0, seat: 0, changes: [], events})", events)
+    mine = page.locator(".thisphase .many .me")
+    mine.wait_for()
+    around, row = page.locator(".thisphase ul").bounding_box(), mine.bounding_box()
+    assert around is not None
+    assert row is not None
+    assert page.eval_on_selector(".thisphase ul", "e => e.scrollHeight > e.clientHeight")
+    assert row["y"] + row["height"] <= around["y"] + around["height"] + 1
 
 
 @pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
@@ -295,3 +578,39 @@ def test_who_watches_sees_cards_in_play_and_no_figure_twice(reader: Reader, site
     assert page.locator(".opp").count() == 0
     page.goto(f"{site.url}/t/{id}/replay?at=99999")
     page.wait_for_selector(".open-seat [data-inplay]")
+
+
+def test_my_corporation_is_named_in_short_rather_than_cut(reader: Reader, site: Site) -> None:
+    """Beside a hand of twenty the board is narrow."""
+    id, tokens = site.table("ares", 4)
+    reader.sit(id, tokens[0])
+    hand = [c.id for c in CARDS.values() if c.kind == "green"][:20]
+    for corporation in ("credicor", "saturn_systems", "united_nations_mars_initiative"):
+        me = {"tableau": [corporation], "hand": hand, "tr": 40, "forests": 11}
+        reader.show(scene(me, {}, {}, {}, chosen=["", "", "", ""], round=12))
+        named = reader.page.locator(".board header small")
+        assert named.inner_text()
+        assert named.evaluate("e => e.scrollWidth <= e.clientWidth")
+        assert named.get_attribute("title") == CARDS[corporation].name
+
+
+@pytest.mark.parametrize("reader", [LAPTOP], indirect=True)
+@pytest.mark.parametrize("language", ["en", "uk"])
+def test_the_button_that_plays_a_card_shows_all_its_words_and_the_price(reader: Reader, site: Site, language: str) -> None:
+    reader.prefer(language=language)
+    reader.sit(*bots(site))
+    for card in ("monocultures", "brainstorming_session", "ghg_producing_bacteria"):
+        phase = "development" if CARDS[card].kind == "green" else "construction"
+        me = {"hand": [card], "stock": {"mc": 60}}
+        reader.show(scene(me, {}, {}, {}, chosen=phase, temperature=0, oxygen=8))
+        reader.choose(f"play:{card}")
+        reader.at_rest()
+        button = reader.page.locator(".decision [data-confirm]")
+        assert button.locator(".coin").count() == 1
+        cut = """e => {
+          const words = document.createRange(), box = e.getBoundingClientRect();
+          words.selectNodeContents(e);
+          return [...words.getClientRects()].some((r) =>
+            r.left < box.left || r.right > box.right || r.top < box.top - 1 || r.bottom > box.bottom + 1);
+        }"""
+        assert not button.evaluate(cut), card

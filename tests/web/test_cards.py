@@ -12,7 +12,7 @@ from pavonis.lab.strength import measured
 from pavonis.mars.cards import CARDS as MARS
 
 from .conftest import PHONE, Reader, Site
-from .test_access import found
+from .test_access import found_in_both
 
 LOOK = ".look .card.inspect"
 
@@ -170,7 +170,7 @@ def test_on_a_phone_filters_and_cards_open_as_sheets(reader: Reader, site: Site)
     page = browse(reader, site)
     assert page.locator("dialog").count() == 0
     page.tap("[data-open=sieve]")
-    assert found(reader) == []
+    assert found_in_both(reader) == []
     page.tap("dialog .pill:has-text('Ocean')")
     count = page.inner_text("main h2")
     assert page.inner_text("dialog .btn.main") == count
@@ -180,7 +180,7 @@ def test_on_a_phone_filters_and_cards_open_as_sheets(reader: Reader, site: Site)
     page.keyboard.press("Enter")
     assert page.get_attribute(f"dialog {LOOK}", "data-card") == listed(page)[0]
     assert page.is_visible("dialog .stat")
-    assert found(reader) == []
+    assert found_in_both(reader) == []
     page.keyboard.press("Escape")
     assert page.locator("dialog").count() == 0
 
@@ -198,7 +198,7 @@ def test_the_table_tells_nothing_of_it(reader: Reader, site: Site) -> None:
     id, tokens = site.table("mars", 2)
     reader.sit(id, tokens[0])
     reader.page.evaluate("__pavonis.inspect = 'asteroid'")
-    reader.page.wait_for_selector("[role=dialog] .card.inspect")
+    reader.page.wait_for_selector("dialog .card.inspect")
     assert reader.page.locator(".stat, .also").count() == 0
 
 

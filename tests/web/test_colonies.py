@@ -7,7 +7,7 @@ import re
 import pytest
 
 from ..mars.scene import moons, scene
-from .conftest import DESK, LAPTOP
+from .conftest import DESK, LAPTOP, Reader, Site
 
 
 def words(reader, selector):
@@ -76,3 +76,25 @@ def test_building_and_trading_take_two_clicks_each(site, reader):
     row.click()  # once more: it is meant
     page.wait_for_function(f"() => __pavonis.mars.colonies.tiles['{moon}'].colonies.includes(0)")
     assert len(site.face(id, tokens[0])["view"]["colonies"]["tiles"][moon]["colonies"]) == len(before[moon]["colonies"]) + 1
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_seven_moons_keep_their_names_and_bonuses_inside(reader: Reader, site: Site, language: str) -> None:
+    """As many as lie there with five players; none of it is to be pressed, so nothing is underlined."""
+    id, tokens = site.table("mars", 5, colonies=True)
+    reader.prefer(language=language)
+    reader.sit(id, tokens[0])
+    tiles = moons(ganymede=[0], pluto=[], luna=[], io=[], europa=[1], callisto=[], miranda=[])
+    reader.show(scene({}, {}, {}, {}, {}, colonies=tiles))
+    page = reader.page
+    page.click(".shelf-tabs button >> nth=1")
+    page.wait_for_selector(".moon-tile >> nth=6")
+    over = """all => all.filter((e) => {
+      const head = e.closest('.moon-tile').getBoundingClientRect(), range = document.createRange();
+      range.selectNodeContents(e);
+      return range.getBoundingClientRect().right > head.right - 4;
+    }).map((e) => e.innerText)"""
+    assert page.eval_on_selector_all(".moon-tile :is(strong, .bonus)", over) == []
+    assert set(page.eval_on_selector_all(".moon-tile .word", "all => all.map((e) => getComputedStyle(e).textDecorationLine)")) == {
+        "none"
+    }

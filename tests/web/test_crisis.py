@@ -10,6 +10,7 @@ import pytest
 
 from pavonis.i18n import plain
 
+from ..crisis import scene as scenes
 from .conftest import DESK, LAPTOP, PHONE, Reader, Site
 from .test_access import BOTH, SIZES, found
 
@@ -87,7 +88,7 @@ def test_a_phone_has_it_too(reader: Reader, site: Site) -> None:
     assert reader.page.locator("[data-toll]").count() == len(crisis["toll"]["rows"])
     assert reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     reader.page.click("[data-crisis] >> nth=0")
-    assert reader.page.locator("[role=dialog] .fx.goal").count()
+    assert reader.page.locator("dialog .fx.goal").count()
 
 
 @BOTH
@@ -109,14 +110,14 @@ def test_a_crisis_can_be_read_like_any_card(reader: Reader, site: Site) -> None:
     crisis = site.face(id, tokens[seat])["view"]["crisis"]["active"][0]
     reader.sit(id, tokens[seat])
     reader.page.click(f"[data-crisis={crisis['crisis']}]")
-    card = reader.page.locator(f"[role=dialog] [data-card={crisis['crisis']}]")
+    card = reader.page.locator(f"dialog [data-card={crisis['crisis']}]")
     assert f"level {crisis['level']}" in card.inner_text().lower()
     for kind, name in (("play", "immediate"), ("eff", "persistent"), ("goal", "goals")):
         assert card.locator(f".fx.{kind} p").count() == len(crisis[name])
     reader.page.keyboard.press("Escape")
-    reader.page.wait_for_selector("[role=dialog]", state="detached")
+    reader.page.wait_for_selector("dialog", state="detached")
     reader.page.locator(".log .ref.k-crisis").first.click()
-    assert reader.page.locator("[role=dialog] .card.k-crisis").count() == 1
+    assert reader.page.locator("dialog .card.k-crisis").count() == 1
 
 
 def test_a_card_of_the_hand_says_what_it_helps(reader: Reader, site: Site) -> None:
@@ -240,6 +241,7 @@ def test_points_of_the_bank_take_tokens_off(reader: Reader, site: Site) -> None:
     assert reader.page.locator(f"[data-crisis={first['crisis']}] .struck").count() == 1
     reader.page.wait_for_selector(".toll")
     assert reader.page.locator("[data-toll].saved").count() == (first["markers"] == 1)
+    assert reader.page.locator("[data-toll] .ends", has_text="2 VP").count() == (first["markers"] == 1)
     reader.confirm()
     reader.page.wait_for_function("n => __pavonis.view.crisis.bank === n", arg=crisis["bank"] - 2)
 
@@ -329,3 +331,90 @@ def test_a_card_is_given_to_somebody(reader: Reader, site: Site) -> None:
     reader.confirm()
     reader.page.wait_for_function("([card, me]) => !__pavonis.view.players[me].hand.includes(card)", arg=[card, seat])
     assert card in site.face(id, tokens[to])["view"]["players"][to]["hand"]
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP, PHONE], indirect=True)
+def test_a_crisis_that_is_revealed_says_how_many_markers_come(reader: Reader, site: Site) -> None:
+    """K-052: none lies on it yet, which is not that none is left. On a phone its question lies beside it."""
+    id, tokens = site.table("ares", 2, crisis=True)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    reader.show(scenes.new_round({"stock": {"mc": 9}}, {"stock": {"mc": 9}}, reveals="atmosphere_rupture"))
+    alarm = page.locator("[data-crisis=atmosphere_rupture]")
+    alarm.wait_for()
+    assert reader.kind() == "decide"
+    assert alarm.locator(".tokens").count() == 0
+    assert alarm.locator(".will").is_visible()
+    assert plain(alarm.locator(".will").inner_text()) == "1"
+    assert alarm.locator(".goal").is_visible()
+    assert alarm.locator(".body").evaluate("e => e.scrollHeight <= e.clientHeight + 1")
+
+
+@pytest.mark.parametrize("reader", [DESK, PHONE], indirect=True)
+def test_a_card_just_revealed_counts_and_what_it_asks_is_still_open(reader: Reader, site: Site) -> None:
+    id, tokens = site.table("ares", 2, crisis=True)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    reader.show(scenes.new_round({"hand": ["mine"]}, {"hand": ["fish"]}, reveals="emergency_shelters"))
+    if page.locator(".tabs").count():
+        page.click(".tabs [data-tab=crisis]")
+    else:
+        assert plain(page.inner_text(".centre header h2")) == "1 active crisis"
+    row = page.locator("[data-toll=emergency_shelters]")
+    row.wait_for()
+    assert "−2 °C" in plain(row.inner_text())
+    assert "before what is being decided" in page.inner_text(".toll .sum")
+    assert page.locator(".toll .sum small").is_visible()
+
+
+@pytest.mark.parametrize("reader", [DESK, PHONE], indirect=True)
+def test_the_dummy_s_phase_is_played_anyway_even_if_i_cannot_choose_it(reader: Reader, site: Site) -> None:
+    """K-063."""
+    id, tokens = site.table("ares", 2, crisis=True)
+    reader.sit(id, tokens[0])
+    for last in ("production", "action"):
+        reader.show(scenes.crisis({}, {}, chosen="", last=[last, "action"], more={"phases": ["production"]}, round=3))
+        reader.page.wait_for_selector("[data-spot='phase:production']")
+        for phase in ("production", "action"):
+            said = reader.page.locator(f"[data-spot='phase:{phase}'] em", has_text="Dummy: played anyway").all()
+            assert [e.is_visible() for e in said] == [True] * (phase == "production"), (last, phase)
+
+
+@pytest.mark.parametrize("reader", [LAPTOP], indirect=True)
+@pytest.mark.parametrize("language", ["pl", "uk"])
+def test_what_a_phase_would_bring_never_runs_over_the_hand(reader: Reader, site: Site, language: str) -> None:
+    """Four crises, a check that would be lost, the dummy's phase and one that is locked: the tiles are low, and texts long."""
+    reader.still("texts are measured where they come to rest")
+    reader.prefer(language=language)
+    id, tokens = site.table("ares", 2, crisis=True)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    hand = ["kelp_farming", "methane_from_titan", "birds", "fish", "tardigrades", "plantation", "power_grid", "asteroid_mining"]
+    seats: list[dict[str, Any]] = [{"hand": hand, "stock": {"mc": 12}, "tr": 5}, {"tr": 5}]
+    held = {"biodiversity_loss": 1, "greenhouse_gas_degradation": 1, "atmospheric_escape": 1, "dust_clouds": 1}
+    last = ["research", "action"]
+    for dummy in ("construction", "development", "action"):
+        more = {"phases": [dummy]}
+        reader.show(
+            scenes.crisis(*seats, chosen="", last=last, active=held, more=more, temperature=-8, oxygen=9, oceans=0, round=7)
+        )
+        page.click("[data-leaf=phases]")
+        page.wait_for_selector(".phase")
+        reader.at_rest()
+        low = "all => all.map((e) => e.scrollHeight - e.clientHeight).filter((n) => n > 3)"
+        assert page.eval_on_selector_all(".phase", low) == [], dummy
+        assert page.locator(".phase .sum:visible").count() == 5
+        assert reader.crowded() == []
+
+
+@pytest.mark.parametrize("reader", [LAPTOP], indirect=True)
+def test_where_no_card_lies_as_a_line_the_others_have_its_room(reader: Reader, site: Site) -> None:
+    """Any card may be given away: all lie whole, and nothing is told of none."""
+    id, tokens = site.table("ares", 2, crisis=True)
+    reader.sit(id, tokens[0])
+    hand = ["kelp_farming", "methane_from_titan", "birds", "fish", "tardigrades", "plantation", "power_grid", "asteroid_mining"]
+    reader.show(scenes.new_round({"hand": hand}, {"hand": ["mine"]}, reveals="emergency_shelters"))
+    page = reader.page
+    page.wait_for_selector(".hand-area .up")
+    assert page.locator(".hand-area .card.hand").count() == len(hand)
+    assert page.locator(".hand-area .rest").count() == 0

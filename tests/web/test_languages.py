@@ -18,7 +18,10 @@ WATCH = """
 const seen = (window.seen = new Set());
 const take = (text) => { text = (text ?? "").replace(/\\s+/g, " ").trim(); if (/[A-Za-z]{2}/.test(text)) seen.add(text); };
 const read = (node) => {
-  if (node.nodeType === 3) { if (!node.parentElement?.closest("kbd, style, script, code, button[lang]")) take(node.data); return; }
+  if (node.nodeType === 3) {
+    if (!node.parentElement?.closest("kbd, style, script, code, :is(button, option)[lang]")) take(node.data);
+    return;
+  }
   if (node.nodeType !== 1 || node.matches("style, script, .fair")) return;
   for (const name of ["title", "aria-label", "placeholder", "alt"]) take(node.getAttribute(name));
   for (const child of node.childNodes) read(child);
@@ -51,9 +54,10 @@ LATIN = re.compile(r"[A-Za-z]{2,}")
 
 
 def without_names(text: str) -> str:
+    """Nor the seed of the shuffles, whose digits may look like a word."""
     for name in NAMES:
         text = text.replace(name, "")
-    return text
+    return re.sub(r"\b[0-9a-f]{64}\b", "", text)
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .conftest import DESK, PHONE, Reader, Site
-from .test_access import found
+from .test_access import found_in_both
 
 
 def apart(one: dict[str, float], other: dict[str, float]) -> bool:
@@ -31,15 +31,15 @@ def test_any_sign_says_what_it_is(reader: Reader, site: Site) -> None:
         page.mouse.move(5, 5)
         slip.wait_for(state="hidden")
     page.evaluate("__pavonis.inspect = 'ironworks'")
-    sign = page.locator("[role=dialog] .tags svg").first
+    sign = page.locator("dialog .tags svg").first
     sign.click()
     slip.wait_for()
     assert "Building tag" in slip.inner_text()
     assert apart(slip.bounding_box(), sign.bounding_box())
-    assert found(reader) == []
+    assert found_in_both(reader) == []
     page.keyboard.press("Escape")
     slip.wait_for(state="hidden")
-    assert page.locator("[role=dialog]").count() == 1
+    assert page.locator("dialog").count() == 1
     sign.click()
     slip.locator("button").click()
     page.wait_for_selector(".leaf .signs")
@@ -51,7 +51,7 @@ def test_the_rules_are_searched_read_and_printed(reader: Reader, site: Site) -> 
     page = reader.page
     page.goto(f"{site.url}/rules?page=ares-selling")
     page.wait_for_selector("article .picture")
-    assert found(reader) == []
+    assert found_in_both(reader) == []
     page.fill("nav [type=search]", "hellas")
     assert page.locator("nav.panel details a").all_inner_texts() == ["Options"]
     page.click("nav.panel details a")
@@ -65,7 +65,7 @@ def test_the_rules_are_searched_read_and_printed(reader: Reader, site: Site) -> 
     page.goto(f"{site.url}/rules?page=signs")
     page.fill(".signs [type=search]", "eight heat")
     assert [e.get_attribute("data-sign") for e in page.locator(".signs li").all()] == ["heat"]
-    assert found(reader) == []
+    assert found_in_both(reader) == []
 
 
 def test_a_tip_comes_once_and_is_put_away(reader: Reader, site: Site) -> None:
@@ -73,7 +73,7 @@ def test_a_tip_comes_once_and_is_put_away(reader: Reader, site: Site) -> None:
     reader.sit(id, tokens[seat])
     page = reader.page
     assert page.get_attribute("[data-tip]", "data-tip") == "ares-planning"
-    assert found(reader) == []
+    assert found_in_both(reader) == []
     page.click("[data-tip] [data-rule]")
     assert page.get_attribute(".leaf [data-page]", "data-page") == "ares-round"
     page.keyboard.press("Escape")

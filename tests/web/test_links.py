@@ -147,7 +147,7 @@ def test_a_link_for_watching_that_is_cut_off(visitor: Visitor, site: Site) -> No
     visitor.astray("bad_token")
     visitor.follow("/rules")
     visitor.follow(f"/t/{id}#watch={made['spectator']}")
-    visitor.page.wait_for_selector("text=Sit down?")
+    visitor.page.wait_for_selector("text=Not everybody is here yet.")
 
 
 def test_a_seat_that_was_given_away_while_it_was_open(visitor: Visitor, site: Site) -> None:
@@ -230,7 +230,37 @@ def test_at_a_rematch_everybody_may_ask_for_a_link_or_a_bot_or_leave(visitor: Vi
     visitor.follow(f"/t/{id}")
     page.click("[data-again]")
     page.click("[data-bot='0']")
+    page.click("[data-level=easy]")
     page.wait_for_selector("[data-kind], .idle")
+    assert page.evaluate("__pavonis.info.seats[0].level") == "easy"
+
+
+def test_the_host_chooses_how_well_bots_play_while_others_are_waited_for(visitor: Visitor, site: Site) -> None:
+    """All levels, each with what it does; a bot may become another, and the last seat's level is asked before the game begins."""
+    seats = [{}, {}, {"kind": "bot", "level": "normal", "name": "Tycho"}]
+    made = site.call("POST", "/tables", {"game": "ares", "options": {"players": 3}, "seats": seats})
+    id, page = made["table"]["id"], visitor.page
+    token = site.call("POST", f"/tables/{id}/join", {"invite": made["invites"]["0"], "name": "Lena"})["token"]
+    held = [{"id": id, "tokens": [token], "host": made["host"], "invites": {"1": made["invites"]["1"]}, "at": 1}]
+    visitor.follow("/")
+    page.evaluate("held => localStorage.setItem('pavonis.tables', JSON.stringify(held))", held)
+    visitor.follow(f"/t/{id}")
+    levels = page.locator("[data-option^='level2:']")
+    levels.first.wait_for()
+    said = set()
+    for level in site.call("GET", "/games")["levels"]:
+        page.click(f"[data-option='level2:{level}']")
+        page.wait_for_selector(f"[data-option='level2:{level}'][aria-checked=true]")
+        said.add(page.inner_text("[data-character]"))
+    assert len(said) == levels.count() == 4
+    assert site.call("GET", f"/tables/{id}", token=token)["seats"][2]["level"] == "expert"
+    assert "a bot takes this seat" not in page.inner_text(".log")  # it had it before
+    assert page.evaluate("__pavonis.info.seats[2].name") == "Tycho"
+    page.click("[data-bot='1']")
+    assert page.locator(".which [data-level] small").count() == 4
+    page.click("[data-level=hard]")
+    page.wait_for_selector("[data-kind], .idle")
+    assert [s["level"] for s in page.evaluate("__pavonis.info.seats")] == [None, "hard", "expert"]
 
 
 def test_a_name_is_asked_before_the_seat_and_a_long_one_pushes_nothing(visitor: Visitor, site: Site) -> None:

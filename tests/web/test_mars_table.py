@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from pavonis.i18n import plain
 
 from ..mars.scene import do, scene
-from .conftest import LAPTOP, PHONE
+from .conftest import DESK, LAPTOP, PHONE
 
 
 def words(reader, selector):
@@ -40,8 +42,13 @@ def test_what_would_bring_nothing_says_so(site, reader):
     seat = {
         "hand": ["ice_asteroid", "asteroid"],
         "tableau": ["aquifer_pumping", "ironworks", "electro_catapult"],
-        "stock": {"mc": 60, "energy": 4},
+        "stock": {"mc": 60, "energy": 4, "heat": 11},
     }
+    reader.show(scene(seat, {}, oceans=9, oxygen=5))
+    assert words(reader, "[data-stock=heat] small") == "raise by 2 °C"
+    reader.show(scene(seat, {}, oceans=9, oxygen=5, temperature=8))
+    assert words(reader, "[data-stock=heat].vain:not(.go) small") == "brings nothing"
+    assert reader.page.locator("[data-tip=mars-heat]").count() == 0
     reader.show(scene(seat, {}, oceans=9, oxygen=5))
     page = reader.page
     assert words(reader, "[data-choice='play:ice_asteroid'] .brings") == "brings nothing"
@@ -50,6 +57,24 @@ def test_what_would_bring_nothing_says_so(site, reader):
     assert words(reader, ".acth span") == "2 of 3 ready"  # one has neither plants nor steel
     vain = page.eval_on_selector_all(".projects .vain", "all => all.map((e) => e.dataset.choice)")
     assert vain == ["project:aquifer"]
+
+
+@pytest.mark.parametrize("reader", [DESK, PHONE], indirect=True)
+def test_what_is_partly_lost_says_which_part_and_asks_nothing(site, reader):
+    """M-169: Comet with nine oceans. What is left of the money stands on the board before it is paid."""
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    reader.show(scene({"hand": ["comet"], "stock": {"mc": 60}}, {"stock": {"plants": 5}}, oceans=9))
+    page = reader.page
+    if page.locator(".tabs").count():
+        page.click(".tabs [data-tab=hand]")
+    page.click("[data-choice='play:comet']")
+    assert words(reader, ".stepline .void") == "Lost: place an ocean tile"
+    assert "repeating-linear-gradient" in page.eval_on_selector(".stepline .void", "e => getComputedStyle(e).backgroundImage")
+    assert page.locator("[data-guard]").count() == 0
+    if page.locator(".tabs").count():
+        page.click(".tabs [data-tab=mine]")
+    assert words(reader, ".board [data-stock=mc] b") in ("60 39", "6039")
 
 
 def test_a_hand_out_of_turn_has_its_prices_and_reasons(site, reader):
@@ -79,7 +104,8 @@ def test_the_opening_shows_words_board_and_goals(site, reader):
     assert goals == ["8 building tags", "M€ production"]
     page.click(".chart")
     assert page.locator("dialog .hex").count() > 60
-    page.keyboard.press("Escape")
+    page.click("dialog [aria-label=Close]")  # nothing lies over its middle
+    page.wait_for_selector("dialog", state="detached")
     page.hover("[data-choice=land_claim]")
     page.wait_for_selector(".lens [data-card=land_claim]")
     page.mouse.move(700, 60)
@@ -88,6 +114,7 @@ def test_the_opening_shows_words_board_and_goals(site, reader):
     page.keyboard.press("Escape")
     for choice in ("phobolog", "io_mining_industries", "sponsors", "trees"):
         page.click(f"[data-choice={choice}]")
+    page.keyboard.press("Escape")  # once too often: what was chosen stays
     assert page.get_attribute("[data-starts]", "data-starts") == "io_mining_industries sponsors"
     assert reader.crowded() == []
     page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})  # the same, with board and goals one press away
@@ -102,6 +129,11 @@ def test_the_opening_shows_words_board_and_goals(site, reader):
     page.keyboard.press("Escape")
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})  # one page, with a way to each part and the sum always in sight
     page.wait_for_selector(".phonefound")
+    for way in ("board", "goals"):
+        page.click(f"[data-way={way}]")
+        assert reader.crowded() == []
+        page.click("dialog [aria-label=Close]")
+        page.wait_for_selector("dialog", state="detached")
     assert words(reader, "[data-way=corporation]") == "Corporation PhoboLog"
     assert words(reader, "[data-way=cards]") == f"Projects 3 of {len(cards)}"
     for way, part in (("cards", cards), ("corporation", ["phobolog", "tharsis_republic"])):
@@ -135,6 +167,7 @@ def test_projects_awards_and_undo_say_what_they_are(site, reader):
     page.wait_for_function("() => document.querySelector('[popover]:popover-open')?.textContent.includes('Banker')")
     assert "the first gets 5 points, the second 2" in words(reader, "[popover]:popover-open")
     page.click("[data-choice='fund:banker']")
+    assert page.locator(".rivals li").count() == 3  # the button took the room of their figures
     assert "the first gets 5 points, the second 2" in words(reader, ".decision .help")
     assert page.is_enabled("[data-undo]")  # the choice can be taken back
 
@@ -150,11 +183,104 @@ def test_pass_is_the_last_of_all_choices_and_has_no_digit(site, reader):
     page.keyboard.press("a")
     rows = page.locator(".decision .opts [data-choice]")
     assert rows.last.get_attribute("data-choice") == "pass"
-    assert rows.last.locator(".key").inner_text() == ""
+    assert rows.last.locator(".key").count() == 0
     for digit in range(1, min(9, rows.count()) + 1):
         page.keyboard.press(str(digit))
         assert page.evaluate("__pavonis.answer.chosen") != "pass"
         assert page.evaluate("__pavonis.answer.guard") is None
+
+
+@pytest.mark.parametrize("reader", [DESK, PHONE], indirect=True)
+def test_two_actions_of_a_card_are_told_apart_by_what_they_do(site, reader):
+    """In the list, in the question; and what lies on the card stands before the arrow."""
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    card = "nitrite_reducing_bacteria"
+    reader.show(scene({"tableau": [card, "space_mirrors"], "stock": {"mc": 9}}, {}, on={card: 3}))
+    page = reader.page
+    page.click(".allof")
+    drawn = "e => [...e.querySelectorAll('.icons :is(b.n, .coin, use)')].map((x) => x.getAttribute('href') ?? x.textContent)"
+    rows = {k: page.eval_on_selector(f".opts [data-choice='use:{k}']", drawn) for k in (f"{card}:1", f"{card}:2", "space_mirrors")}
+    assert rows[f"{card}:1"] == ["#i-action", "#i-microbe"]
+    assert rows[f"{card}:2"] == ["−3", "#i-microbe", "#i-action", "#i-tr"]
+    assert "7" in rows["space_mirrors"]
+    page.click(f".opts [data-choice='use:{card}:2']")
+    assert page.eval_on_selector(".deed", drawn) == rows[f"{card}:2"]
+    page.click(".allof")
+    if page_is_phone(reader):
+        page.click("nav >> text=Mine")
+    held, effect = (page.locator(f".acts li:has([data-choice='use:{card}:1']) {x}").bounding_box() for x in (".held", ".fx"))
+    assert held["x"] + held["width"] <= effect["x"]
+
+
+@pytest.mark.parametrize("reader", [DESK, PHONE], indirect=True)
+def test_the_list_of_all_choices_folds_with_the_next_question_and_can_be_closed(site, reader):
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    game = scene({"hand": ["comet"], "stock": {"mc": 25}}, {})
+    reader.show(game)
+    page = reader.page
+    page.click(".allof")
+    page.wait_for_selector(".opts [data-choice=pass]")
+    reader.show(do(game, 0, "project:city"))
+    assert page.locator(".opts, .allof").count() == 0  # areas lie on the map
+    page.keyboard.press("a")
+    page.click(".allof:has-text('Show less')")
+    assert page.locator(".allof").count() == 0
+    reader.show(do(game, 0, "hex:20"))
+    assert page.locator(".opts").count() == 0
+    assert "main" in page.get_attribute(".bar [data-choice=done]", "class")  # there is nothing else to do
+    page.click(".allof")
+    assert words(reader, ".opts [data-choice=done]") == "End turn"
+
+
+@pytest.mark.parametrize("reader", [DESK, PHONE], indirect=True)
+def test_one_card_is_bought_or_left_by_two_buttons_of_one_weight(site, reader):
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    game = scene({"tableau": ["business_network"], "stock": {"mc": 12}}, {}, deck=["aquifer_pumping"])
+    reader.show(do(game, 0, "use:business_network"))
+    page = reader.page
+    assert [words(reader, f"[data-{x}]") for x in ("leave", "buy")] == ["Leave it", "Buy for 3"]
+    assert page.locator(".bar .main").count() == 0
+    page.evaluate("__pavonis.send = (answer) => (window.sent = answer)")
+    page.click("[data-leave]")
+    assert page.evaluate("window.sent") == []
+    page.click("[data-buy]")
+    assert page.evaluate("window.sent") == ["aquifer_pumping"]
+
+
+@pytest.mark.parametrize("reader", [DESK, (1024, 768), PHONE], indirect=True)
+def test_what_a_milestone_takes_is_always_in_sight(site, reader):
+    id, tokens = site.table("mars", 5)
+    reader.sit(id, tokens[0])
+    reader.show(scene(*({"tr": tr} for tr in (29, 27, 32, 28, 26))))
+    if page_is_phone(reader):
+        reader.page.click("nav >> text=Table")
+    goals = reader.page.locator(".ms small b")
+    assert goals.all_inner_texts() == ["35", "3", "3", "8", "16"]
+    assert all(goal.is_visible() for goal in goals.all())
+    assert reader.crowded() == []
+
+
+def test_what_is_undone_goes_from_the_news_and_is_struck_in_the_log(site, reader):
+    """A bot has moved since: behind its move one goes by a second press, and nothing is left of the first."""
+    id, tokens = site.table("mars", 1, bots=1, corporate_era=False, beginners=[0, 1])
+    reader.sit(id, tokens[0])
+    page = reader.page
+    turn = "[data-kind][data-name=turn]"
+    page.wait_for_selector(turn)
+    asked = reader.asked()
+    page.click(".bar [data-choice=pass]")
+    if page.locator(".guard").count():
+        reader.confirm()
+    page.wait_for_function("was => (document.querySelector('[data-kind]')?.dataset.id ?? was) !== was", arg=asked)
+    page.click("[data-undo]")
+    page.click(".refuse [data-ask]")
+    page.wait_for_selector(turn)
+    assert page.locator(".refuse, .sincemine").count() == 0
+    assert page.locator(".log .undone").count() > 0
+    assert "undoes" in words(reader, ".log li:not(.undone) >> nth=-1")
 
 
 def test_what_an_area_brings_is_said_in_the_question_and_covers_no_neighbour(site, reader):
@@ -189,6 +315,7 @@ def test_the_move_of_another_stands_on_the_stage_and_my_question_ends_it(site, r
     page.evaluate(told, [news, {}])
     stage = page.wait_for_selector(".stage [data-card=asteroid]")
     assert stage.is_visible()
+    assert page.locator(".opp.lit").get_attribute("data-player") == page.get_attribute(".stage", "data-stage")
     assert [plain(x) for x in page.locator(".stage > .effect").all_inner_texts()] == ["+2 °C", "−3"]
     page.wait_for_selector(".token")
     page.wait_for_selector(".stage", state="detached", timeout=4000)  # at most 1.9 s, on a quiet machine
@@ -214,3 +341,156 @@ def test_milestones_stand_at_their_true_place_and_close_after_three(site, reader
     reader.show(scene({}, {}, {}, {}, milestones={"mayor": 1, "gardener": 2, "builder": 3}))
     assert words(reader, ".ms li:has-text('Planner') .won") == "too late"
     assert page.locator(".ms .notches").count() == 0
+
+
+# What others do: n moves, one of them to my loss, as they come after my own last answer.
+OTHERS = """([n, at]) => {
+  const before = __pavonis.seq;
+  __pavonis.hear({type: 'update', seq: before, now: 0, seat: 0, changes: [], events: [], since: before});
+  const cards = ['comet', 'asteroid', 'birds', 'fish', 'trees', 'bushes', 'grass', 'heather', 'lichen', 'moss'];
+  for (let k = 0; k < n; k++) {
+    const seq = before + 1 + k, player = 1 + (k % 4), source = cards[k % cards.length];
+    const events = [{seq, id: 'paid', player, source, mc: 10 + k}, {seq, id: 'played', player, card: source}];
+    if (k === at) events.push({seq, id: 'lost', player: 0, by: player, source, plants: 3});
+    else events.push({seq, id: 'produced', player, source, mc: 2, plants: 1});
+    __pavonis.hear({type: 'update', seq, now: 0, seat: 0, changes: [], events});
+  }
+}"""
+SEEN = """all => all.map((e) => {
+  const inside = e.closest("ol").getBoundingClientRect(), box = e.getBoundingClientRect();
+  return box.top >= inside.top - 1 && box.bottom <= inside.bottom + 3 && box.bottom <= innerHeight;
+})"""
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP, PHONE], indirect=True)
+def test_every_move_since_mine_can_be_read_and_what_hurt_me_is_always_in_sight(site, reader):
+    """The sum first; what has no room is counted, and a press or two brings it."""
+    reader.still("it is measured where it comes to rest")
+    id, tokens = site.table("mars", 5)
+    reader.sit(id, tokens[0])
+    page, phone = reader.page, page_is_phone(reader)
+    reader.show(scene({"stock": {"mc": 30}, "tableau": ["regolith_eaters", "ironworks", "search_for_life"]}, {}, {}, {}, {}))
+    page.evaluate(OTHERS, [24, 11])
+    if phone:
+        assert words(reader, "[data-news]") == "Since your last move: −3 24 moves"
+        page.click("[data-news]")
+    page.wait_for_selector(".sincemine")
+    assert words(reader, ".sincemine h2").endswith("24 moves")
+    assert words(reader, ".sincemine dl").startswith("TO YOU −3")
+    more = int(page.get_attribute("[data-more]", "data-more"))
+    assert more > 0
+    assert page.eval_on_selector_all(".sincemine li", SEEN).count(False) == more
+    assert page.eval_on_selector_all(".sincemine .hurt", SEEN) == [True]
+    assert float(page.eval_on_selector(".moves", "e => parseFloat(getComputedStyle(e).borderBottomWidth)")) > 0  # an edge
+    assert reader.crowded() == []
+    seen = set(range(23)) - set(unseen(page))
+    for _ in range(12):
+        if not page.locator("[data-more]").count():
+            break
+        page.click("[data-more]")
+        reader.drawn()
+        assert page.eval_on_selector_all(".sincemine .hurt", SEEN) == [True]
+        assert reader.crowded() == []
+        seen |= set(range(23)) - set(unseen(page))
+    assert seen == set(range(23))
+    if not phone:
+        assert page.locator(".sincemine").bounding_box()["height"] > 250  # actions and the names of projects gave way
+        assert page.is_visible(".projects [data-choice='project:asteroid']")
+        page.click(".sincemine footer .up")
+        assert page.is_visible(".projects h3")
+        page.click(".allof")  # beside a list it is lower, and whole
+        reader.drawn()
+        assert page.eval_on_selector(".right", "e => e.scrollHeight - e.clientHeight") <= 1
+        assert page.is_visible("[data-choice='use:ironworks'], [data-choice='project:asteroid']")
+        assert reader.crowded() == []
+        page.click(".allof")
+    page.click(".whole")
+    assert page.locator(".sincemine").count() == 0
+
+
+def page_is_phone(reader):
+    return reader.page.viewport_size["width"] == PHONE[0]
+
+
+def unseen(page):
+    return [k for k, seen in enumerate(page.eval_on_selector_all(".moves > li", SEEN)) if not seen]
+
+
+GOAL = {"temperature": 8, "oxygen": 14}
+NINE = dict.fromkeys(("04", "06", "07", "13", "28", "32", "33", "34", "43"), ("ocean", -1))
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP, PHONE], indirect=True)
+def test_that_the_end_is_near_is_said_where_one_looks(site, reader):
+    """M-006: when Mars is terraformed everybody reads that none follows; M-228: then who places the last greeneries when."""
+    id, tokens = site.table("mars", 4)
+    reader.sit(id, tokens[0])
+    page, top = reader.page, ".g7" if page_is_phone(reader) else ".gen"
+    plants = [{"stock": {"plants": n}} for n in (17, 9, 3, 8)]
+    reader.show(scene(*plants, tiles=NINE, temperature=8, oxygen=13))
+    assert words(reader, top).lower() == "generation 1"
+    assert page.locator("[data-lastly]").count() == 0
+    game = scene(*plants, tiles=NINE, first=3, turn=3, **GOAL)
+    reader.show(game)
+    assert words(reader, top).lower() == "last generation 1"
+    assert words(reader, "[data-lastly]") == "This is the last generation."
+    for player in (3, 0, 1, 2):
+        do(game, player, "pass")
+    reader.show(game)  # Marek is first; Tycho has too few plants
+    assert words(reader, "[data-spot=decision] h2") == "Last greeneries: Marek"
+    assert words(reader, "[data-lastly] p") == "The game is over but for the last greeneries."
+    states = "all => all.map((e) => [e.title.split(':')[0], e.classList[0]])"
+    assert page.eval_on_selector_all("[data-lastly] li", states) == [
+        ["Marek", "now"], ["Lena", "next"], ["Oksana", "next"], ["Tycho", "no"],
+    ]  # fmt: skip
+    do(game, 3, "done")
+    reader.show(game)
+    assert reader.kind() == "last_greenery"
+    assert page.eval_on_selector_all("[data-lastly] li", states) == [
+        ["Marek", "past"], ["Lena", "now"], ["Oksana", "next"], ["Tycho", "no"],
+    ]  # fmt: skip
+    assert reader.crowded() == []
+
+
+def test_the_log_says_when_the_last_generation_began_and_the_end_waits_a_moment(site, reader):
+    """The last tiles are seen before the result; a press goes there at once."""
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    reader.show(scene({}, {"stock": {"plants": 8}}, tiles=NINE, phase="final", turn=1, first=0, **GOAL))
+    page = reader.page
+    news = [
+        {"seq": 11, "id": "temperature", "player": 1, "n": 8},
+        {"seq": 11, "id": "last_generation.terraformed"},
+        {"seq": 12, "id": "last_greeneries", "ranking": [1]},
+    ]
+    told = "([events, changes]) => __pavonis.hear({type: 'update', seat: 0, seq: 12, changes, events})"
+    page.evaluate(told, [news, []])
+    said = [text.strip() for text in page.locator(".log .era.end").all_inner_texts()]
+    assert said == [
+        "Mars is terraformed: this is the last generation",
+        "The game is over but for the last greeneries, in this order: Oksana",
+    ]
+    page.evaluate(told, [[], [{"path": ["over"], "value": True}]])
+    assert words(reader, "[data-spot=decision] h2") == "The game is over"
+    page.click("[data-result]")
+    page.wait_for_selector(".ending")
+
+
+def test_a_card_that_comes_to_lie_under_a_resting_pointer_does_not_open(site, reader):
+    """Only who moves onto a card and rests has asked for it."""
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    reader.show(scene({"hand": ["comet", "birds"], "stock": {"mc": 30}}, {}))
+    box = page.locator("[data-card=comet]").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    reader.show(scene({"stock": {"mc": 30}}, {}))
+    page.mouse.move(x, y)
+    reader.show(scene({"hand": ["comet", "birds"], "stock": {"mc": 30}}, {}))
+    page.wait_for_function("([x, y]) => document.elementFromPoint(x, y)?.closest('.slot:hover')", arg=[x, y])
+    page.wait_for_timeout(700)
+    assert page.locator(".lens").count() == 0
+    page.mouse.move(x + 2, y)
+    page.wait_for_selector(".lens [data-card=comet]")
+    page.mouse.move(700, 300)
+    page.wait_for_selector(".lens", state="detached")

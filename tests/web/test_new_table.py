@@ -11,6 +11,8 @@ from pavonis.i18n import plain
 
 from .conftest import DESK, LAPTOP, PHONE, Reader, Site
 
+TOP = "e => e.getBoundingClientRect().top"
+
 
 def new_table(reader: Reader) -> Any:
     page = reader.page
@@ -212,3 +214,15 @@ def test_a_phone_opens_it_from_anywhere(reader: Reader) -> None:
         assert box is not None
         assert 700 < box["y"] < 844 - box["height"]
     assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert plain(page.locator(".bar .asks").inner_text()) == "Play against 3 bots?"
+    assert page.eval_on_selector(".seatbox", TOP) < page.eval_on_selector(".house", TOP)
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru", "pl"])
+@pytest.mark.parametrize("reader", [LAPTOP], indirect=True)
+def test_the_other_game_s_name_is_broken_between_syllables(reader: Reader, language: str) -> None:
+    reader.prefer(language=language)
+    page = new_table(reader)
+    for game in ("ares", "mars"):
+        page.click(f"[data-game={game}]")
+        assert page.eval_on_selector(".game:not(.on) h2", "e => e.scrollWidth <= e.clientWidth")

@@ -93,4 +93,3 @@ def test_a_name_goes_with_its_games_to_another_device_and_away_again(reader: Rea
     held = page.evaluate("JSON.parse(localStorage.getItem('pavonis.tables'))")
     mine = next(h["tokens"][0] for h in held if h["id"] == id)
     assert site.call("GET", f"/tables/{id}", token=mine)["seats"][0]["name"] == ""
-

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from .conftest import DESK, PHONE, Reader, Site
-from .test_access import found
+from ..ares.scene import scene
+from .conftest import DESK, LAPTOP, PHONE, Reader, Site
+from .test_access import found_in_both
 
 PARTS = (".plan", ".note", "dialog", ".hand-area", ".projects")  # what planning adds to, or makes pressable
 
@@ -54,7 +55,7 @@ def test_what_is_pressed_while_others_think_becomes_a_step(reader: Reader, site:
         goal.click()
         page.wait_for_selector(f".plan [data-step^='{verb}:'] .pill:has-text('if still free')")
         assert goal.locator("[data-ghost] b").inner_text() == "3"
-        assert found(reader, ".races") == []
+        assert found_in_both(reader, ".races") == []
         goal.click()
         page.wait_for_selector(f".plan [data-step^='{verb}:']", state="detached")
     # an area alone: the table asks what for
@@ -69,12 +70,12 @@ def test_what_is_pressed_while_others_think_becomes_a_step(reader: Reader, site:
     # conditions, in a dialog
     page.click("[data-condition='2']")
     page.wait_for_selector("dialog form")
-    assert found(reader, *PARTS) == []
+    assert found_in_both(reader, *PARTS) == []
     page.select_option("dialog select", "oxygen")
     page.fill("dialog input[type=number]", "5")
     page.click("[data-add-condition]")
     page.wait_for_selector(".pill:has-text('if Oxygen ≤ 5%')")
-    assert found(reader, *PARTS) == []
+    assert found_in_both(reader, *PARTS) == []
 
     def order() -> list[str]:
         return [row.get_attribute("data-step").split(":")[0] for row in page.locator(".plan li").all()]
@@ -105,7 +106,7 @@ def test_what_is_pressed_while_others_think_becomes_a_step(reader: Reader, site:
     site.answer(id, tokens[0], site.face(id, tokens[0])["decision"], "pass")
     page.wait_for_selector(".note:has-text('count their plants')")
     assert not page.locator(".hex.ahead").count()
-    assert found(reader, *PARTS) == []
+    assert found_in_both(reader, *PARTS) == []
     page.click("[data-go-on]")
     page.wait_for_function("() => !__pavonis.face.plan")
 
@@ -121,10 +122,39 @@ def test_on_a_phone_and_in_ares_a_phase_and_done_unless(reader: Reader, site: Si
     page.wait_for_selector(".plan [data-step^='phase:']")
     page.select_option("[data-plan-add]", "done:action")
     page.wait_for_selector(".plan [data-step='done:action'] .pill:has-text('unless an action is ready')")
-    assert found(reader, *PARTS) == []
+    assert found_in_both(reader, *PARTS) == []
     assert [s["name"] for s in steps(site, id, token)] == ["planning", "action"]
     page.click(".plan li:nth-child(2) [aria-label=Remove]")
     page.wait_for_function("() => document.querySelectorAll('.plan li').length === 1")
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     small = "[...document.querySelectorAll('.plan :is(button, select)')].filter((x) => x.getBoundingClientRect().height < 43)"
     assert page.evaluate(f"{small}.map((x) => x.outerHTML)") == []
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP, PHONE], indirect=True)
+def test_at_its_question_a_planned_phase_is_named_and_can_be_stopped(reader: Reader, site: Site) -> None:
+    """Beside bots it is taken some seconds later; while one waits, all of the plan is in sight."""
+    id, tokens = site.table("ares", 2, 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    game = scene({"hand": ["mine"]}, {}, {}, {}, chosen="", last=["action", "", "", ""], round=8)
+    reader.show(game)
+    step = {"answers": ["phase:research"], "note": None, "name": "planning", "only_if": [], "untouched": False}
+    plan = {"steps": [step], "waits": False, "note": None}
+    page.evaluate("plan => { __pavonis.face.plan = plan }", plan)
+    note = page.locator("[data-next='phase:research']")
+    note.wait_for()
+    assert "Your plan: Research" in note.inner_text()
+    assert note.locator("[data-unplan]").is_visible()
+    waiting = scene({"hand": ["mine"]}, {}, {}, {}, chosen="construction", round=8)
+    waiting.answer(0, "done")
+    reader.show(waiting)
+    page.evaluate("plan => { __pavonis.face.plan = plan }", plan)
+    page.wait_for_selector(".plan [data-step='phase:research']")
+    if page.locator(".tabs").count():
+        return  # there it is scrolled to
+    reader.at_rest()
+    assert page.eval_on_selector(".decision", "e => e.scrollHeight <= e.clientHeight + 1")
+    bottom = "e => e.getBoundingClientRect().bottom"
+    assert page.eval_on_selector(".decision .plan", bottom) < page.eval_on_selector(".right", bottom)
+    assert page.eval_on_selector(".log", bottom) <= page.eval_on_selector(".right", bottom) + 1

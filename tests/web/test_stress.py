@@ -90,6 +90,51 @@ def test_at_every_question_of_a_full_table_all_texts_can_be_read(reader: Reader,
     assert found == [], "\n".join(found)
 
 
+# Everybody else plays six cards, one after the other; some of them hurt me.
+PLAYED = """() => {
+  const { view, seq: before } = __pavonis;
+  __pavonis.hear({ type: "update", seq: before, now: 0, seat: 0, changes: [], events: [], since: before });
+  view.players.slice(1).flatMap((p) => p.tableau.slice(1, 7).map((card) => [p.player, card])).forEach(([player, card], k) => {
+    const seq = before + 1 + k, events = [{ seq, id: "paid", player, source: card, mc: 10 + k }];
+    events.push({ seq, id: "played", player, card });
+    if (k % 5 === 2) events.push({ seq, id: "lost", player: 0, by: player, source: card, plants: 3 });
+    else events.push({ seq, id: "produced", player, source: card, mc: 2, plants: 1 });
+    __pavonis.hear({ type: "update", seq, now: 0, seat: 0, changes: [], events });
+  });
+}"""
+
+
+@EVERY
+def test_at_a_full_table_what_happened_can_be_read(reader: Reader, tables: Seats, language: str) -> None:
+    """Since my last move, as it comes and opened; and in the whole log."""
+    reader.still("texts are measured where they come to rest")
+    reader.prefer(language=language)
+    page, found = reader.page, []
+
+    def measure(what: str) -> None:
+        found.extend(f"{what}: {flaw}" for flaw in reader.crowded())
+
+    for name, screen in (("mars", "turn"), ("ares", "construction"), ("crisis", "action")):
+        reader.sit(*tables[name])
+        show(reader, screen, TABLES[name][3][screen]())
+        page.evaluate(PLAYED)
+        if page.locator("[data-tab=log]").count():
+            page.click("[data-tab=log]")
+        if name == "mars":
+            page.wait_for_selector(".sincemine .hurts li")
+            measure("since")
+            if page.locator(".sincemine [data-more]").count():
+                page.click(".sincemine [data-more]")
+                measure("since, opened")
+            page.click(".sincemine .whole")
+        page.wait_for_selector(".log li >> nth=8")
+        measure(f"{name} log")
+        assert page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [
+            *page.viewport_size.values()
+        ]
+    assert found == [], "\n".join(found)
+
+
 # What is out of sight of the question, of the first six rows of its list, and of the others' figures.
 HIDDEN = """() => {
   const box = (e) => e.getBoundingClientRect(), column = box(document.querySelector(".right"));
@@ -121,6 +166,71 @@ def test_beside_three_others_a_payment_stands_whole_and_a_list_has_six_rows(read
             reader.page.click(".allof")
         assert reader.page.evaluate(HIDDEN) == [], screen
         assert reader.crowded() == [], screen
+
+
+# What the right column of Mars cuts: it, its question, rows, the log.
+CUT = """() => {
+  const box = (e) => e.getBoundingClientRect(), column = document.querySelector(".right"), out = [];
+  if (column.scrollHeight > column.clientHeight + 1) out.push(`the column by ${column.scrollHeight - column.clientHeight}`);
+  const scroll = document.querySelector(".decision .scroll"), rows = [...scroll.querySelectorAll("[role=listitem]")].slice(0, 6);
+  if (rows.length && box(rows.at(-1)).bottom > box(scroll).bottom + 1) out.push("fewer than six rows");
+  if (!rows.length && scroll.scrollHeight > scroll.clientHeight + 1) out.push("the question");
+  for (const button of document.querySelectorAll(".decision .bar > .btn"))
+    if (box(button).bottom > box(button.closest(".decision")).bottom) out.push(button.innerText);
+  const log = box(document.querySelector(".log ol"));
+  if (Math.min(log.bottom, box(column).bottom) - log.top < 85) out.push("the log");
+  return out;
+}"""
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
+def test_among_five_a_payment_stands_whole_a_list_has_six_rows_and_the_log_five_lines(reader: Reader, tables: Seats) -> None:
+    """My tableau and the names of projects give way first, and come back."""
+    reader.still("it is measured where it comes to rest")
+    reader.prefer(language="uk")
+    reader.sit(*tables["mars"])
+    page = reader.page
+    for screen in ("pay", "metals", "amount", "target", "turn"):
+        show(reader, screen, TABLES["mars"][3][screen]())
+        reader.drawn()
+        assert page.evaluate(CUT) == [], screen
+    assert page.is_visible(".projects h3")
+    assert page.is_visible(".mine .acts li")
+    page.click(".allof")
+    reader.drawn()
+    assert page.evaluate(CUT) == []
+    assert page.is_visible(".mine .tagrow")
+    assert reader.crowded() == []
+    page.click(".allof")
+    assert page.is_visible(".projects h3")
+
+
+# What has another place or size in the dark.
+MOVED = """() => {
+  const boxes = () => [...document.body.querySelectorAll("*")].map((e) => [e, JSON.stringify(e.getBoundingClientRect())]);
+  document.documentElement.dataset.theme = "light";
+  const light = boxes();
+  document.documentElement.dataset.theme = "dark";
+  return boxes().flatMap(([e, box], k) => light[k][0] === e && light[k][1] === box ? [] : [e.outerHTML.slice(0, 120)]).slice(0, 5);
+}"""
+
+
+def test_in_the_dark_nothing_but_colours_is_different(reader: Reader, site: Site, tables: Seats) -> None:
+    """So what is measured in the light holds in both."""
+    reader.still("boxes are compared where they come to rest")
+    page = reader.page
+    for width, height in (DESK, PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        for path in ("/", "/new", "/cards", "/rules", "/learn", "/games"):
+            page.goto(site.url + path)
+            page.wait_for_load_state("networkidle")
+            assert page.evaluate(MOVED) == [], (width, path)
+        for name, (_, _, _, screens) in TABLES.items():
+            reader.sit(*tables[name])
+            for screen in list(screens)[::3]:
+                show(reader, screen, screens[screen]())
+                reader.drawn()
+                assert page.evaluate(MOVED) == [], (width, name, screen)
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pavonis.i18n import plain
-from tests.mars.scene import moons, scene
+from tests.mars.scene import do, moons, scene
 
 from .conftest import DESK, LAPTOP, PHONE, Reader, Site
 
@@ -101,6 +101,40 @@ def test_a_large_hand_lies_as_cards_and_lines_that_say_why_not(reader: Reader, s
     page.wait_for_selector(".scrim .card.inspect[data-card=birds] .why")
 
 
+SHAPE = """() => [...document.querySelectorAll('.hand-area .slot')].map((e) => {
+  const card = e.querySelector('[data-card]');
+  return [card.dataset.card, card.matches('.line') ? 'line' : 'card', !!e.querySelector('.why, .lack')];
+})"""
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
+def test_the_hand_keeps_its_shape_and_reasons_while_a_bill_is_paid_and_others_think(reader: Reader, site: Site) -> None:
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    for hand in (["mine", *SEVENTEEN[:9]], ["mine", "birds", "bushes", "comet"]):
+        me = {"hand": hand, "stock": {"mc": 30, "steel": 3}}
+        reader.show(scene(me, {}, temperature=-8))
+        page.wait_for_selector("[data-choice='play:mine']")
+        reader.drawn()
+        turn = page.evaluate(SHAPE)
+        reasons = {card: why for card, _, why in turn}
+        assert (reasons["birds"], reasons["comet"]) == (True, False)
+        reader.show(do(scene(me, {}, temperature=-8), 0, "play:mine"))
+        page.wait_for_selector("[data-kind=pay]")
+        reader.drawn()
+        assert page.evaluate(SHAPE) == turn
+        reader.show(scene(me, {}, temperature=-8, first=1))
+        page.wait_for_selector(".decision.idle")
+        reader.drawn()
+        assert page.evaluate(SHAPE) == turn
+        reader.show(do(scene(me, {}, temperature=-8), 0, "project:sell_patents"))
+        page.wait_for_selector("[data-kind=pick]")
+        reader.drawn()
+        assert page.evaluate(SHAPE) == turn
+        assert page.locator(".hand-area .slot:not([data-choice])").count() == 0
+
+
 @pytest.mark.parametrize("reader", [PHONE], indirect=True)
 def test_on_a_phone_undo_and_pass_stand_beside_the_question(reader: Reader, site: Site) -> None:
     id, tokens, _ = site.reach("mars", 2, lambda v, d, s: d["name"] == "turn" and s == 0 and not d["acted"])
@@ -110,6 +144,59 @@ def test_on_a_phone_undo_and_pass_stand_beside_the_question(reader: Reader, site
     assert bar
     assert bar["y"] < title["y"] + title["height"]
     assert bar["x"] >= title["x"] + title["width"]
+
+
+@pytest.mark.parametrize("reader", [LAPTOP, PHONE], indirect=True)
+def test_a_tip_rings_neither_a_whole_screen_nor_what_it_has_no_room_to_speak_of(reader: Reader, site: Site) -> None:
+    id, tokens, _ = site.reach("mars", 2, lambda v, d, s: d["name"] == "draft" and s == 0, draft=True)
+    reader.sit(id, tokens[0])
+    reader.page.wait_for_selector("[data-tip]", state="attached")
+    reader.drawn()
+    assert reader.page.locator("[data-tip]").is_visible() == (reader.page.viewport_size["width"] < 760)
+    assert reader.page.locator(".ring").count() == 0
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_on_a_phone_a_chosen_card_is_read_in_words_and_a_long_touch_opens_it(reader: Reader, site: Site) -> None:
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    reader.show(scene({"hand": ["mine", "olympus_conference", "birds"], "stock": {"mc": 30}}, {}))
+    page.click("[data-tab=hand]")
+    page.click("[data-choice='play:olympus_conference']")
+    assert "add 1 science resource to this card" in plain(page.inner_text(".ask"))
+    page.click(".ask [aria-label='About Olympus Conference']")
+    page.wait_for_selector(".scrim .card.inspect[data-card=olympus_conference]")
+    page.mouse.click(5, 5)
+    box = page.locator("[data-choice='play:mine']").bounding_box()
+    page.mouse.move(box["x"] + 40, box["y"] + 60)
+    page.mouse.down()
+    page.wait_for_selector(".scrim .card.inspect[data-card=mine]")
+    page.mouse.up()
+    assert page.locator(".scrim").count() == 1
+    assert page.evaluate("__pavonis.answer.chosen") == "play:olympus_conference"
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP, PHONE], indirect=True)
+def test_what_is_new_covers_neither_price_nor_name(reader: Reader, site: Site) -> None:
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    hand = ["mine", "olympus_conference", "comet", "bushes", "birds", "kelp_farming"]
+    reader.show(scene({"hand": hand, "stock": {"mc": 40}}, {}, temperature=-8))
+    page.evaluate("all => { __pavonis.newcomers = all }", hand)
+    if page.locator(".tabs").count():
+        page.click("[data-tab=hand]")
+    page.wait_for_selector("[data-new=birds]")
+    reader.at_rest()
+    covered = """() => [...document.querySelectorAll('[data-new]')].flatMap((e) => {
+      const a = e.getBoundingClientRect();
+      return [...document.querySelectorAll('.slot, .phonehand button')].flatMap((b) => [...b.querySelectorAll('.coin, h3, strong')])
+        .map((x) => [x, x.getBoundingClientRect()])
+        .filter(([, b]) => a.left < b.right && b.left < a.right && a.top < b.bottom - 1 && b.top + 1 < a.bottom)
+        .map(([x]) => x.innerText);
+    })"""
+    assert page.evaluate(covered) == []
 
 
 def test_a_learner_keeps_the_whole_table_and_reads_reasons_in_full(reader: Reader, site: Site) -> None:
@@ -125,12 +212,12 @@ def test_a_learner_keeps_the_whole_table_and_reads_reasons_in_full(reader: Reade
     assert page.locator(".right .log, .right .since").count()
     assert page.locator(".opp").count() == 1
     page.click(".projects [data-choice='project:asteroid']")
-    assert page.inner_text(".decision h2") == "Build: Asteroid?"
+    assert page.inner_text(".decision h2") == "Send an asteroid?"
     page.click(".decision [data-help]")
     assert page.get_attribute(".leaf [data-page]", "data-page") == "mars-projects"
     page.keyboard.press("Escape")
     assert not page.locator(".leaf").count()
-    assert page.inner_text(".decision h2") == "Build: Asteroid?", "Escape closes the leaf, and nothing else"
+    assert page.inner_text(".decision h2") == "Send an asteroid?", "Escape closes the leaf, and nothing else"
 
 
 def test_the_map_says_what_lies_where(reader: Reader, site: Site) -> None:
@@ -151,10 +238,10 @@ def test_the_map_says_what_lies_where(reader: Reader, site: Site) -> None:
     assert page.evaluate(lowest) == wet
     page.evaluate(
         """() => {
-          const face = Object.values(__pavonis.faces)[0];
+          const [key, face] = Object.entries(__pavonis.faces)[0];
           face.view.tiles = {'29': {tile: 'greenery', owner: 1}};
           __pavonis.mySeq = 9;
-          face.events.push({id: 'placed.greenery', seq: 12, player: 1, space: '29'});
+          __pavonis.logs = {[key]: [{id: 'placed.greenery', seq: 12, player: 1, space: '29'}]};
         }"""
     )
     page.wait_for_selector("[data-fresh='29'] text:has-text('1')", state="attached")

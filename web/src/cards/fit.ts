@@ -9,6 +9,7 @@ const NAME: Form[] = [
   ["n-3", true],
   ["n-4", true],
 ];
+const STEPS = ["n-2", "n-3", "n-4"];
 const OTHER: Form[] = NAME.filter(([, hyphens]) => !hyphens);
 const formsOf = (node: HTMLElement): Form[] => (nameOf(node) ? NAME : OTHER);
 const VOWEL = "aeiouyąęóаеёиоуыэюяєії",
@@ -37,7 +38,9 @@ function draw(node: HTMLElement, [step, hyphens]: Form): void {
       text = hyphens ? hyphenate(plain) : plain;
     if (name.data !== text) name.data = text;
   }
-  node.classList.remove("n-2", "n-3", "n-4");
+  const now = STEPS.find((x) => node.classList.contains(x)) ?? "";
+  if (now === step) return; // a class that is set again counts as changed, and the whole page is laid out once more to measure it
+  if (now) node.classList.remove(now);
   if (step) node.classList.add(step);
 }
 

@@ -252,11 +252,16 @@ const DRAW: Record<Subject, (random: Random) => string> = {
   },
 };
 
+const KEPT = 40; // a hand and what is offered; a whole game shows hundreds
 const cache = new Map<string, string>();
+/** In one piece: as it was put together, bit by bit, it takes four times the room. */
+const whole = (text: string): string => JSON.parse(JSON.stringify(text));
 
 export function plate(subject: Subject, name: string): string {
   const key = subject + name;
-  let out = cache.get(key);
-  if (out === undefined) cache.set(key, (out = DRAW[subject](seeded(key))));
+  const out = cache.get(key) ?? whole(DRAW[subject](seeded(key)));
+  cache.delete(key);
+  cache.set(key, out); // the one looked at last is forgotten last
+  if (cache.size > KEPT) cache.delete(cache.keys().next().value!);
   return out;
 }

@@ -9,10 +9,10 @@ import {
   HOUSE,
   keepLast,
   keepOwn,
+  lasts,
   met,
   minutes,
   notRated,
-  READY,
   resized,
   seatsFor,
   stored,
@@ -23,7 +23,7 @@ import {
   wishOf,
   type Plan,
 } from "./table-plan";
-import type { SeatPlan } from "./tables";
+import { guestOr, PRESETS, type SeatPlan } from "./tables";
 import type { GameOption } from "../protocol/wire";
 import { bound } from "../i18n/words.svelte";
 
@@ -153,9 +153,27 @@ describe("a table before it is opened", () => {
   });
 
   it("takes as long as its people, not its bots", () => {
-    expect(READY.map((p) => minutes(complete(p.plan, p.plan.game === "mars" ? MARS : ARES)))).toEqual([40, 40, 120, 40, 40]); // as the presets say
-    expect(minutes(plan("mars", [me, me, me, me]))).toBeGreaterThan(minutes(plan("mars", [me, bot, bot, bot])));
-    expect(minutes(plan("ares", [me, bot, bot], { coop: true }))).toBeGreaterThan(0);
+    expect(PRESETS.map((p) => [p.id, minutes(p.opens)])).toEqual([
+      ["first", 50],
+      ["coop", 40],
+      ["crisis", 40],
+      ["two", 90],
+      ["solo", 35],
+      ["bots", 35],
+    ]);
+    expect(minutes(plan("mars", [me, me, me, me]))).toBeGreaterThan(2 * minutes(plan("mars", [me, bot, bot, bot])));
+    expect(minutes(plan("mars", [me, bot], { colonies: true }))).toBeGreaterThan(
+      minutes(plan("mars", [me, bot], { colonies: false })),
+    );
+    expect(minutes(plan("ares", [me, bot, bot], { coop: true }))).toBe(35); // a seat too many is about to go
+  });
+
+  it("says how long in words", () => {
+    const said = (seats: SeatPlan[], options = {}) => lasts(plan("mars", seats, { draft: false, ...options }));
+    expect(said([me])).toBe(bound("about 35 minutes"));
+    expect(said([me, me, me, me])).toBe(bound("about 1 h 30 min"));
+    expect(said([me, me, me, me, me], { draft: true, colonies: true })).toBe(bound("about 2 hours"));
+    expect(lasts(plan("ares", [me], { crisis: true }))).toBe(bound("about 1 hour"));
   });
 
   it("is kept in this browser", () => {
@@ -170,6 +188,16 @@ describe("a table before it is opened", () => {
     expect(stored()).toEqual({ own: [] });
   });
 
+  it("tells guests apart who give no name", () => {
+    const seats = ["Guest", "Lena", "Guest 2"].map((name) => ({ name }));
+    expect([guestOr("", []), guestOr(" ", seats), guestOr("Guest", seats), guestOr(" Lena ", seats)]).toEqual([
+      "Guest",
+      "Guest 3",
+      "Guest 3",
+      "Lena",
+    ]);
+  });
+
   it("knows whom one has met, the latest first", () => {
     const sat = (changed: number, ...names: string[]) =>
       ({
@@ -177,10 +205,15 @@ describe("a table before it is opened", () => {
         asked: [],
         table: {
           changed,
-          seats: ["Lena", ...names].map((name, seat) => ({ seat, name, kind: name === "Tycho" ? "bot" : "person", taken: true })),
+          seats: ["Lena", ...names].map((name, seat) => ({
+            seat,
+            name,
+            kind: { Tycho: "bot", Mira: "script" }[name] ?? "person",
+            taken: true,
+          })),
         },
       }) as any;
-    expect(met([sat(1, "Marek", "Oksana"), sat(2, "Oksana", "Tycho")], "Lena")).toEqual([
+    expect(met([sat(1, "Marek", "Oksana"), sat(2, "Oksana", "Tycho"), sat(3, "Mira")], "Lena")).toEqual([
       { name: "Oksana", games: 2 },
       { name: "Marek", games: 1 },
     ]);

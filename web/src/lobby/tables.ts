@@ -20,11 +20,9 @@ export type Preset = {
   id: string;
   title: Word;
   text: Word;
-  foot: Word;
-  icon: string;
   subject: "power" | "plant" | "terrain" | "space" | "science" | "crisis";
   game: string;
-  opens: Wish | { lesson: string };
+  opens: Wish & { lesson?: string }; // a lesson that goes on as this table
 };
 
 export const bot = (k: number, level = "normal"): SeatChange => ({ kind: "bot", name: BOTS[k], level });
@@ -34,19 +32,20 @@ export const PRESETS: Preset[] = [
   {
     id: "first",
     title: mark("First game"),
-    text: mark("three guided rounds"),
-    foot: mark("40 min"),
-    icon: "bot",
+    text: mark("three guided rounds, then on against a bot"),
     subject: "power",
     game: "ares",
-    opens: { lesson: "ares-first" },
+    opens: {
+      lesson: "ares-first",
+      game: "ares",
+      options: { players: 2, first_game: true },
+      seats: [person(), bot(0, "easy")],
+    },
   },
   {
     id: "coop",
     title: mark("Together, co-op"),
     text: alone ? mark("two for 80 points, at one screen") : mark("two for 80 points, a link for your friend"),
-    foot: mark("40 min"),
-    icon: alone ? "people" : "link",
     subject: "science",
     game: "ares",
     opens: { game: "ares", options: { players: 2, coop: true }, seats: [person(), person()] },
@@ -55,8 +54,6 @@ export const PRESETS: Preset[] = [
     id: "crisis",
     title: mark("Crisis"),
     text: mark("save a dying Mars with a bot"),
-    foot: mark("40 min"),
-    icon: "bot",
     subject: "crisis",
     game: "ares",
     opens: { game: "ares", options: { players: 2, crisis: true, difficulty: "novice" }, seats: [person(), bot(0)] },
@@ -65,8 +62,6 @@ export const PRESETS: Preset[] = [
     id: "two",
     title: mark("Two players with draft"),
     text: alone ? mark("Corporate Era, at one screen") : mark("Corporate Era, a link for your friend"),
-    foot: mark("2 h"),
-    icon: alone ? "people" : "link",
     subject: "plant",
     game: "mars",
     opens: { game: "mars", options: { players: 2, corporate_era: true, draft: true }, seats: [person(), person()] },
@@ -75,8 +70,6 @@ export const PRESETS: Preset[] = [
     id: "solo",
     title: mark("Solo"),
     text: mark("terraform Mars in 14 generations"),
-    foot: mark("40 min"),
-    icon: "clock",
     subject: "terrain",
     game: "mars",
     opens: { game: "mars", options: { players: 1, corporate_era: true }, seats: [person()] },
@@ -84,18 +77,27 @@ export const PRESETS: Preset[] = [
   {
     id: "bots",
     title: mark("Against three bots"),
-    text: mark("they play at once, you never wait"),
-    foot: mark("40 min"),
-    icon: "bot",
+    text: mark("with draft; they answer within seconds"),
     subject: "space",
     game: "mars",
     opens: { game: "mars", options: { players: 4, corporate_era: true, draft: true }, seats: [person(), bot(0), bot(1), bot(2)] },
   },
 ];
 
+/** Somebody who gives no name is a guest; one of several guests at a table has a number. */
+export function guestOr(name: string, seats: { name: string }[]): string {
+  const given = name.trim(),
+    guest = t("Guest");
+  if (given && given !== guest) return given;
+  for (let n = 1; ; n++) {
+    const free = n > 1 ? `${guest} ${n}` : guest;
+    if (!seats.some((s) => s.name === free)) return free;
+  }
+}
+
 /** One click: a lesson that goes on as a game, or a table. */
 export async function openPreset({ opens }: Preset): Promise<void> {
-  if ("lesson" in opens) return openLesson(opens.lesson);
+  if (opens.lesson) return openLesson(opens.lesson);
   settings.name ||= t("Guest");
   keep();
   await openTable(opens, settings.name);

@@ -191,7 +191,7 @@ export const TIPS: Tip[] = [
     id: "mars-setup",
     game: "mars",
     asked: ["setup"],
-    say: mark("Each card you keep costs 3 M€ now and its price later."),
+    say: mark("Keeping a card costs money now, and playing it its price later."),
     at: { panel: "decision" },
     rule: "mars-setup",
   },
@@ -413,7 +413,7 @@ export const TIPS: Tip[] = [
 /** Whether a tip is true of the open question. */
 export function fits(tip: Tip, { view, me, question }: Now): boolean {
   const begins = (all: { id: string }[], how?: string) => how === undefined || all.some((o) => o.id.startsWith(how));
-  const offered = [...optionsOf(question), ...(question.asides ?? []).map((id) => ({ id }))];
+  const offered = [...optionsOf(question).filter((o) => !o.nothing), ...(question.asides ?? []).map((id) => ({ id }))];
   return (
     tip.game === view.game &&
     (!tip.asked || tip.asked.includes(question.name)) &&

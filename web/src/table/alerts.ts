@@ -7,7 +7,8 @@ let shown: { table: string; close: () => void } | null = null;
 
 export function alertTurn(table: string, waits: boolean, text: string): void {
   const way = ways(table);
-  document.title = waits && way.title ? `● ${text} · Pavonis` : "Pavonis";
+  const title = waits && way.title ? `● ${text} · Pavonis` : "Pavonis";
+  if (document.title !== title) document.title = title; // the browser is told of every title, also of the same
   if (!waits) {
     shown?.close();
     shown = null;

@@ -27,6 +27,26 @@ describe("guards", () => {
       expect(asked(option, { ...all, [key]: false })).toBeNull();
     }
   });
+  it("ask before overpaying, before nothing at all, and before an empty hand", () => {
+    const told = { speaker: plain, name: plain.player };
+    const cases: [object, object, object, Guarded, string][] = [
+      [{ kind: "pay", amount: 9 }, { nonMoney: 10 }, { nonMoney: 9 }, "guardPay", "You would overpay by {n} M€."],
+      [{ kind: "amount" }, { amount: 0 }, { amount: 1 }, "guardWaste", "This would bring you nothing."],
+      [
+        { kind: "form", parts: [{ name: "corporation" }, { name: "cards" }] },
+        { form: { corporation: "helion", cards: [] } },
+        { form: { corporation: "helion", cards: ["ants"] } },
+        "guardNone",
+        "You keep no card at all.",
+      ],
+    ];
+    for (const [d, hasty, sound, key, text] of cases) {
+      const ask = (answer: object, on = all) => guardOf(d as Decision, answer as Answer, new Map(), on, told);
+      expect(ask(hasty)).toMatchObject({ key, text });
+      expect(ask(hasty, { ...all, [key]: false })).toBeNull();
+      expect(ask(sound)).toBeNull();
+    }
+  });
   it("let pass what only loses a part", () => {
     expect(asked({ id: "play:comet", price: 21, wasted: [{ id: "place.ocean", n: 1 }] })).toBeNull();
   });

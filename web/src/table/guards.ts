@@ -38,7 +38,9 @@ export function guardOf(
     const cards = o.leaves.filter((id) => id.startsWith("play:")).length,
       acts = o.leaves.length - cards;
     const what = [acts && t("{n} actions", { n: acts }), cards && t("{n} cards", { n: cards })].filter(Boolean).join(", ");
-    return guard("guardPass", mark("Still possible: {what}."), o.id === "pass" ? mark("Pass anyway") : same, { what });
+    return guard("guardPass", mark("Still possible: {what}."), o.id === "pass" ? mark("Pass anyway") : mark("Finish the phase"), {
+      what,
+    });
   }
   if (o?.nothing) {
     const why = o.nothing.id === "to_no_avail" ? "" : capital(say(o.nothing, name));

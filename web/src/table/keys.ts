@@ -44,7 +44,9 @@ export function keyboard(e: KeyboardEvent, table: Table): void {
         // a dialog closes by itself, and what was chosen stays
         table.planning = false;
         table.here = null;
-        table.answer.reset();
+        if (table.decision?.kind === "form")
+          table.answer.guard = null; // many choices; its Undo takes them back
+        else table.answer.reset();
       }
       return;
     case "u":
@@ -99,8 +101,10 @@ export function keyboard(e: KeyboardEvent, table: Table): void {
   if (/^[1-9]$/.test(e.key)) {
     const row = ":is(.decision, .ask) .opts [data-choice]:not([data-choice=pass], [data-choice=done])";
     const rows = [...document.querySelectorAll<HTMLElement>(row)];
-    const list = rows.length ? rows : [...document.querySelectorAll<HTMLElement>(".tray [data-choice], .phases [data-choice]")];
-    list[Number(e.key) - 1]?.click();
+    const list = rows.length ? rows : [...document.querySelectorAll<HTMLElement>(".tray [data-choice], .phases .phase")];
+    const one = list[Number(e.key) - 1];
+    if (table.decision?.kind === "choose") one?.focus(); // for Enter confirms it; of several, it would press the one in focus
+    one?.click();
   }
 }
 

@@ -1,6 +1,8 @@
 // My plan: steps for my next questions, put together by pressing what lies on the table. Whether a step is possible is judged when
 // its time comes.
+import { t } from "../i18n/words.svelte";
 import type { Condition, MarsView, PlanStep } from "../protocol/wire";
+import { label, type Told } from "./decision/options";
 
 export const MOST = 12;
 export const CONDITIONS = 4; // of one step
@@ -65,6 +67,13 @@ export const noteOf = (note: string, game: Game): PlanStep => ({
 /** What a step does first, as an option would be called. */
 export const aimOf = (s: PlanStep): string =>
   s.answers[0] === "done" && s.name !== "turn" ? `done:${s.name}` : String(s.answers[0] ?? "");
+/** What is planned, in words. */
+export const named = (id: string, told: Told): string =>
+  id.startsWith("phase:")
+    ? told.speaker.phase(id.slice(6))
+    : id.startsWith("done:")
+      ? t("Done: {name}", { name: told.speaker.phase(id.slice(5)) })
+      : label({ id }, told);
 /** The area where it lays its tile, if that is said. */
 export const areaOf = (s: PlanStep): string | undefined =>
   s.answers

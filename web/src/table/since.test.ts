@@ -19,7 +19,7 @@ describe("since my last move", () => {
   it("sums what came to me and to Mars, and numbers new tiles", () => {
     const since = newsSince(events, 0, 4);
     expect(since.mine).toEqual([{ what: "plants", n: -3, prod: false }]);
-    expect(since.mars).toEqual({ temperature: 2, oxygen: 1, oceans: 2 });
+    expect(since.mars).toEqual({ temperature: 2, oxygen: 1, oceans: 2, tiles: 1 });
     expect(since.tiles).toEqual({ "35": 1, "13": 2, "14": 3 });
     expect(since.moves.map((m) => [m.player, m.tiles, m.hurt])).toEqual([
       [1, [["35", 1]], false],
@@ -35,6 +35,11 @@ describe("since my last move", () => {
       [1, [], false],
     ]);
   });
+  it("tells nothing of what was undone", () => {
+    const since = newsSince([...events, { seq: 10, id: "rewound", seat: 0, to: 4 } as GameEvent], 0, 4);
+    expect([since.mine, since.mars, since.tiles]).toEqual([[], { temperature: 0, oxygen: 0, oceans: 0, tiles: 0 }, {}]);
+    expect(since.moves.map((m) => m.talk)).toEqual(["hello"]);
+  });
   it("numbers the line of whoever laid the tile, and counts nothing that I paid", () => {
     const ocean = [
       { seq: 5, id: "paid", player: 0, mc: 9 },
@@ -47,6 +52,22 @@ describe("since my last move", () => {
     expect(since.moves.map((m) => [m.player, m.tiles])).toEqual([
       [1, [["13", 1]]],
       [2, []],
+    ]);
+  });
+  it("tells of moves alone, and pays for what was kept before", () => {
+    const round = [
+      { seq: 4, id: "kept", player: 0, n: 1, of: 4 },
+      { seq: 4, id: "kept", player: 1, n: 2, of: 4 },
+      { seq: 4, id: "paid", player: 0, source: "research_phase", mc: 3 },
+      { seq: 5, id: "paid", player: 1, source: "research_phase", mc: 6 },
+      { seq: 6, id: "played", player: 1, card: "comet" },
+      { seq: 7, id: "ended_turn", player: 1 },
+      { seq: 8, id: "passed", player: 2 },
+      { seq: 9, id: "production", player: 2, mc: 22 },
+    ] as GameEvent[];
+    expect(newsSince(round, 0, 4).moves.map((m) => [m.player, m.head?.id])).toEqual([
+      [1, "played"],
+      [2, "passed"],
     ]);
   });
   it("is empty after my own", () => expect(newsSince(events, 0, 9).moves).toEqual([]));

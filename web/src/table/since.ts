@@ -1,28 +1,31 @@
 // What the others did since my last move: the moves, what came of them for me and for Mars, and where new tiles lie.
 import type { GameEvent } from "../protocol/wire";
-import { figures, story, type Gain, type Line } from "./story";
+import { figures, standing, story, type Gain, type Line } from "./story";
 
 export type Move = Line & { tiles: [string, number][] }; // where its tiles lie, with their numbers on the map
 export type Since = {
   moves: Move[];
   mine: Gain[];
-  mars: { temperature: number; oxygen: number; oceans: number };
+  mars: { temperature: number; oxygen: number; oceans: number; tiles: number }; // of tiles, those that are no oceans
   tiles: Record<string, number>; // area -> number
 };
 
+const IDLE = /^(income|ended_turn)$/; // nobody did anything
 /** The news after a moment, for the player `you`. */
-export function newsSince(events: GameEvent[], you: number | null, after: number): Since {
+export function newsSince(all: GameEvent[], you: number | null, after: number): Since {
+  const events = standing(all);
   const news = events.filter((e) => e.seq > after);
   const tiles: Record<string, number> = {},
     laid: { event: GameEvent; tile: [string, number] }[] = [],
     sums = new Map<string, Gain>(),
-    mars = { temperature: 0, oxygen: 0, oceans: 0 };
+    mars = { temperature: 0, oxygen: 0, oceans: 0, tiles: 0 };
   for (const e of news) {
     if (e.id === "temperature") mars.temperature += 2;
     if (e.id === "oxygen") mars.oxygen += 1;
     if (e.id === "ocean" || e.id === "placed.ocean") mars.oceans += 1;
     if (e.id.startsWith("placed.") && e.space !== undefined && e.player !== you && !(e.space in tiles)) {
       tiles[e.space] = Object.keys(tiles).length + 1;
+      if (e.id !== "placed.ocean") mars.tiles += 1;
       laid.push({ event: e, tile: [e.space, tiles[e.space]] });
     }
     if (e.player === you && e.id !== "production" && e.id !== "paid")
@@ -33,7 +36,10 @@ export function newsSince(events: GameEvent[], you: number | null, after: number
         else sums.set(key, { ...g });
       }
   }
-  const moves = story(news, you).filter((l) => !l.era && l.player !== undefined && l.player !== you);
+  // of the whole story: what was kept before may be paid for only now
+  const moves = story(events, you).filter(
+    (l) => l.seq > after && !l.era && l.player !== undefined && l.player !== you && !IDLE.test(l.head?.id ?? ""),
+  );
   /** The line that tells of it: of whoever laid it, in that answer or, if it goes on, in the one before. */
   const teller = (e: GameEvent) => {
     const own = moves.filter((l) => l.player === e.player && l.seq <= e.seq);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { story } from "./story";
+import { standing, steady, story } from "./story";
 
 type Events = Parameters<typeof story>[0];
 const told = (events: Events) =>
@@ -35,6 +35,61 @@ describe("the log", () => {
       [0, "used", [], []],
       [0, "traded", [-3, 8], ["track_back"]],
     ]);
+  });
+  it("marks what was undone, and what stood before it stands", () => {
+    const said: Events = [
+      { seq: 3, id: "played", player: 0, card: "mining_area" },
+      { seq: 4, id: "placed.mining", player: 0, space: "06" },
+      { seq: 5, id: "took_back", player: 0, to: 3 },
+      { seq: 6, id: "placed.mining", player: 0, space: "07" },
+      { seq: 7, id: "passed", player: 1 },
+      { seq: 8, id: "chat", seat: 1, text: "oh" },
+      { seq: 9, id: "rewound", seat: 0, to: 5 },
+      { seq: 10, id: "placed.mining", player: 0, space: "08" },
+    ];
+    expect(story(said, 0).map((l) => [l.head?.id ?? l.talk, l.undone, l.more.length])).toEqual([
+      ["played", false, 0],
+      ["placed.mining", true, 0],
+      ["took_back", false, 0],
+      ["placed.mining", true, 0],
+      ["passed", true, 0],
+      ["oh", false, 0],
+      ["rewound", false, 0],
+      ["placed.mining", false, 0],
+    ]);
+    expect(standing(said).map((e) => e.seq)).toEqual([3, 5, 8, 9, 10]);
+  });
+  it("gives everybody a line of their own where an answer counts for several", () => {
+    const reveal = (player: number, card: string) => ({ seq: 2, id: "revealed_corporation", player, card });
+    expect(
+      told([
+        reveal(0, "inventrix"),
+        { seq: 2, id: "gained", player: 0, source: "inventrix", mc: 45 },
+        reveal(1, "teractor"),
+        { seq: 2, id: "gained", player: 1, source: "teractor", mc: 51 },
+        { seq: 2, id: "drew", player: 0, n: 3 },
+        { seq: 2, id: "drew", player: 2, n: 1 },
+      ]),
+    ).toEqual([
+      [0, "revealed_corporation", [45], ["drew"]],
+      [1, "revealed_corporation", [51], []],
+      [2, "drew", [], []],
+    ]);
+  });
+  it("tells once how far a move raised a parameter, and where it came to", () => {
+    const comet: Events = [
+      { seq: 3, id: "played", player: 1, card: "deimos_down" },
+      ...[-28, -26, -24].map((n) => ({ seq: 3, id: "temperature", player: 1, n })),
+      { seq: 3, id: "ocean", player: 1, n: 1 },
+      { seq: 3, id: "temperature", player: 1, n: -22 },
+    ];
+    const [line] = story(comet, 0);
+    expect(line.more.map((m) => [m.id, m.n])).toEqual([
+      ["temperature", -24],
+      ["ocean", 1],
+      ["temperature", -22],
+    ]);
+    expect(line.steps).toEqual({ temperature: 4 });
   });
   it("tells cards that were sold one by one at once", () => {
     const sold = (player: number, ...cards: string[]) => ({ seq: 2, id: "sold", player, n: 1, mc: 3, cards });
@@ -119,6 +174,25 @@ describe("the log", () => {
       ["paid", 0],
     ]);
   });
+  it("says of several steps of a parameter the last, and goes on with a move that ends the last generation but one", () => {
+    expect(
+      told([
+        { seq: 1, id: "played", player: 0, card: "deimos_down" },
+        { seq: 1, id: "temperature", player: 0, n: 4 },
+        { seq: 1, id: "temperature", player: 0, n: 6 },
+        { seq: 1, id: "temperature", player: 0, n: 8 },
+        { seq: 1, id: "last_generation.terraformed" },
+        { seq: 1, id: "gained", player: 0, source: "deimos_down", steel: 4 },
+        { seq: 2, id: "last_greeneries", ranking: [1, 0] },
+        { seq: 3, id: "converted.plants", player: 1, n: 8 },
+      ]),
+    ).toEqual([
+      [0, "played", [4], ["temperature"]],
+      [undefined, "last_generation.terraformed", [], []],
+      [undefined, "last_greeneries", [], []],
+      [1, "converted.plants", [], []],
+    ]);
+  });
   it("tells a crisis with all that it does in one line, and how the game ended in one of its own", () => {
     expect(
       told([
@@ -134,5 +208,26 @@ describe("the log", () => {
       [undefined, "crisis", [-1], ["lowered.oxygen", "crisis_stays"]],
       [undefined, "over.lost.purple", [], []],
     ]);
+  });
+});
+
+describe("a log that was drawn", () => {
+  const events: Events = [
+    { seq: 4, id: "passed", player: 1 },
+    { seq: 5, id: "sold", player: 0, n: 1, mc: 1, cards: ["mine"] },
+  ];
+  it("keeps every line in which nothing has changed", () => {
+    const before = story(events, 0);
+    const now = steady(before, story([...events, { seq: 6, id: "passed", player: 2 }], 0));
+    expect(now).toHaveLength(3);
+    expect(now[0]).toBe(before[0]);
+    expect(now[1]).toBe(before[1]);
+  });
+  it("has a line anew that tells more than before", () => {
+    const before = story(events, 0);
+    const now = steady(before, story([...events, { seq: 6, id: "sold", player: 0, n: 1, mc: 1, cards: ["comet"] }], 0));
+    expect(now[0]).toBe(before[0]);
+    expect(now[1]).not.toBe(before[1]);
+    expect(now[1].head?.cards).toEqual(["mine", "comet"]);
   });
 });

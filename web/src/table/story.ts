@@ -9,8 +9,10 @@ export type Line = {
   head: Message | null;
   gains: Gain[];
   more: Message[];
+  steps: Record<string, number>; // how far it raised each parameter, which `more` tells once, with where it came to
   hurt: boolean;
   era: boolean;
+  undone: boolean;
   talk?: string;
 };
 
@@ -27,10 +29,14 @@ const SIGN: Record<string, [number, boolean]> = {
   lost_rating: [-1, false],
 };
 const HEADS =
-  /^(played|used|project|standard|converted|claimed|funded|passed|ended_turn|done|revealed_corporation|took_back|sold|chose|phase|traded|crisis|lowered|covered|decided|detriment|dummy|bars|bank_paid)(\.|$)/;
-const ENDS = /^(passed|ended_turn|done|took_back|chose|phase|detriment|dummy)(\.|$)/; // nothing comes of them in the same line
-const ERAS = /^(generation|round|cycle|solar|over)(\.|$)/;
+  /^(played|used|project|standard|converted|claimed|funded|passed|ended_turn|done|revealed_corporation|took_back|rewound|sold|chose|phase|traded|crisis|lowered|covered|decided|detriment|dummy|bars|bank_paid)(\.|$)/;
+const ENDS = /^(passed|ended_turn|done|took_back|rewound|chose|phase|detriment|dummy)(\.|$)/; // nothing comes of them in the same line
+const ERAS = /^(generation|round|cycle|solar|last_generation|last_greeneries|over)(\.|$)/;
+const MEANWHILE = /^last_generation(\.|$)/; // told in the middle of a move, which goes on
+const RAISED = /^(temperature|oxygen)$/; // of several steps in a row the last says it all
+const ALONE = /^(kept|discarded)$/; // hands are looked through alone
 const QUIET = "looked";
+const closed = (head: string): boolean => ENDS.test(head) || ALONE.test(head) || head === "income"; // nothing follows
 const NEUTRAL = -2; // solo's opponent
 
 /** What a move is about, by which what follows names it. */
@@ -61,8 +67,25 @@ export function figures(e: GameEvent): Gain[] {
   });
 }
 
+/** The moments of which nothing counts any more: an answer that was taken back alone, or all that was gone back behind. What was
+ * said to each other stays said. */
+function undoneIn(events: GameEvent[]): Set<number> {
+  const out = new Set<number>();
+  for (const { id, to, seq } of events) {
+    if (to === undefined || !/^(took_back|rewound)$/.test(id)) continue;
+    for (const e of events)
+      if (e.id !== "chat" && (id === "rewound" ? e.seq > to && e.seq < seq : e.seq === to + 1)) out.add(e.seq);
+  }
+  return out;
+}
+/** What happened and still counts. */
+export function standing(events: GameEvent[]): GameEvent[] {
+  const undone = undoneIn(events);
+  return undone.size ? events.filter((e) => !undone.has(e.seq)) : events;
+}
+
 /** Two sales in a row. */
-const added = (a: Message, b: Message): Message => ({
+export const added = (a: Message, b: Message): Message => ({
   ...a,
   n: Number(a.n ?? 0) + Number(b.n ?? 0),
   mc: Number(a.mc ?? 0) + Number(b.mc ?? 0),
@@ -72,6 +95,7 @@ const added = (a: Message, b: Message): Message => ({
 export function story(events: GameEvent[], you: number | null): Line[] {
   const out: Line[] = [];
   let line: Line | null = null;
+  const undone = undoneIn(events);
   const bills: { event: GameEvent; gains: Gain[] }[] = []; // paid before it is said for what
 
   const open = (e: GameEvent, head: Message | null, era = false): Line => {
@@ -82,8 +106,10 @@ export function story(events: GameEvent[], you: number | null): Line[] {
       head,
       gains: [],
       more: [],
+      steps: {},
       hurt: false,
       era,
+      undone: undone.has(e.seq),
     };
     out.push(next);
     return next;
@@ -99,16 +125,27 @@ export function story(events: GameEvent[], you: number | null): Line[] {
       else open(event, event).gains.push(...gains.slice(figures(event).length));
     }
   };
-  /** Somebody else's act; what follows from the same answer belongs to it, but hands are looked through alone. */
+  /** Somebody else's act; figures that follow from the same answer belong to it, but whatever else somebody does is told alone. */
   const starts = (e: GameEvent): boolean =>
     !line ||
     (line.player !== e.player &&
       e.by === undefined &&
-      (line.seq !== e.seq || /^(kept|discarded)$/.test(e.id) || e.player === NEUTRAL));
+      (line.seq !== e.seq || ALONE.test(e.id) || e.player === NEUTRAL || (e.player !== undefined && !SIGN[e.id])));
+  /** A line belongs to one player: in an answer that counts for several, as of corporations, each goes on with their own. */
+  const home = (e: GameEvent): Line | null => {
+    const owner = e.by ?? e.player;
+    if (!line || owner === undefined || line.player === owner || line.seq !== e.seq || ALONE.test(e.id)) return line;
+    return out.filter((l) => l.seq === e.seq && l.player === owner && l.head && !closed(l.head.id)).at(-1) ?? line;
+  };
 
   for (const event of events) {
     const { seq: _, ...said } = event;
     if (said.id === QUIET) continue;
+    if (line && line.undone !== undone.has(event.seq)) line = null; // what was undone is told apart from what stands
+    if (MEANWHILE.test(said.id)) {
+      open(event, said, true);
+      continue;
+    }
     if (said.id === "chat" || ERAS.test(said.id)) {
       settle();
       const alone = open(event, said.id === "chat" ? null : said, said.id !== "chat");
@@ -120,6 +157,7 @@ export function story(events: GameEvent[], you: number | null): Line[] {
       line.head = added(line.head, said); // cards are sold one by one, and told at once
       continue;
     }
+    line = home(event);
     const ours = !!line && about(line.head) === what(said.source); // of the same move: its source need not be named
     if (said.id === "production") {
       settle();
@@ -147,10 +185,30 @@ export function story(events: GameEvent[], you: number | null): Line[] {
       settle();
       line = open(event, said);
       line.gains.push(...paid.flatMap((b) => b.gains));
-    } else line!.more.push(ours ? { ...said, source: undefined } : said);
+    } else {
+      if (RAISED.test(said.id)) {
+        line!.steps[said.id] = (line!.steps[said.id] ?? 0) + 1;
+        if (line!.more.at(-1)?.id === said.id && line!.more.at(-1)?.player === said.player) line!.more.pop();
+      }
+      line!.more.push(ours ? { ...said, source: undefined } : said);
+    }
     if (said.id.startsWith("removed.") && said.player === you && said.by !== you) line!.hurt = true;
     if (ENDS.test(said.id)) line = null;
   }
   settle();
   return out;
+}
+
+const same = (a: unknown, b: unknown): boolean => {
+  if (a === b || typeof a !== "object" || typeof b !== "object" || !a || !b) return a === b;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((k) => same(Reflect.get(a, k), Reflect.get(b, k)));
+};
+/** Lines in which nothing has changed are the ones from before: who has drawn them need not do so again. */
+export function steady(before: Line[], now: Line[]): Line[] {
+  const old = new Map(before.map((line) => [line.key, line]));
+  return now.map((line) => {
+    const was = old.get(line.key);
+    return was && same(was, line) ? was : line;
+  });
 }

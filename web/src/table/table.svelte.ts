@@ -32,7 +32,8 @@ import type {
 } from "../protocol/wire";
 
 /** Whether all act at once: always in Ares Expedition, between the turns in Terraforming Mars. */
-export const atOnce = (view: View): boolean => view.game === "ares" || view.phase !== "action";
+export const atOnce = (view: View): boolean => view.game === "ares" || !/^(action|final)$/.test(view.phase);
+const LINGER = 4000; // ms
 
 const TILES: Record<string, number> = { "convert:plants": 1, "project:aquifer": 1, "project:greenery": 1, "project:city": 1 };
 /** How many tiles an action lays on Mars. */
@@ -42,9 +43,12 @@ const lays = (id: string, { cardOf }: Speaker): number => {
   return TILES[id] ?? blocks.flatMap((b) => b.icons).filter((i) => i.verb === "tile").length;
 };
 
+/** What a seat sees; what happened is kept beside it. */
+type Seen = Omit<Face, "events">;
+
 /** The question that a seat sees, whether it has answered it in secret or not. */
-const question = (face: Face | undefined): string | null => (face?.decision ?? face?.locked)?.id.join() ?? null;
-const sealed = (face: Face): string => JSON.stringify(face.view?.players[face.seat ?? 0]?.sealed ?? null);
+const question = (face: Seen | undefined): string | null => (face?.decision ?? face?.locked)?.id.join() ?? null;
+const sealed = (face: Seen): string => JSON.stringify(face.view?.players[face.seat ?? 0]?.sealed ?? null);
 
 /** A lesson that begins anew leaves nothing of what was. */
 const sinceBegun = (events: GameEvent[]): GameEvent[] => events.slice(events.map((e) => e.id).lastIndexOf("lesson_began") + 1);
@@ -52,7 +56,8 @@ const sinceBegun = (events: GameEvent[]): GameEvent[] => events.slice(events.map
 export class Table implements Question, Listener {
   readonly id: string;
   info = $state<TableInfo | null>(null);
-  faces = $state<Record<string, Face>>({});
+  faces = $state<Record<string, Seen>>({});
+  private logs = $state.raw<Record<string, GameEvent[]>>({}); // by seat; what happened never changes, and is read whole again and again
   seat = $state<number | null>(null);
   points = $state<Record<string, number>[]>([]); // what each would score now, by source
   seq = $state(0);
@@ -66,6 +71,8 @@ export class Table implements Question, Listener {
   told = $state(0); // when the clocks were told, by the time of this machine
 
   private opened = $state(0); // the moment when this page came
+  /** The game has just ended before our eyes: its last moves are seen before the result. */
+  lingers = $state(false);
   fresh = $state.raw<GameEvent[]>([]); // what the last message brought, for motion
   inspect = $state<string | null>(null);
   newcomers = $state<string[]>([]); // cards that came into my hand since my last answer
@@ -98,37 +105,33 @@ export class Table implements Question, Listener {
 
   // -- what is shown
 
-  private get held(): Face | null {
-    return this.faces[String(this.seat)] ?? Object.values(this.faces)[0] ?? null;
-  }
+  // Everything on the page reads these, with every answer: they are looked up once.
+  private readonly held = $derived<Seen | null>(this.faces[String(this.seat)] ?? Object.values(this.faces)[0] ?? null);
+  readonly mine = $derived(
+    Object.values(this.faces)
+      .map((f) => f.seat)
+      .filter((s): s is number => s !== null),
+  );
   /** Whom the curtain asks whether they are alone, before it shows a hand that others at this screen must not see. */
-  get curtain(): number | null {
+  readonly curtain = $derived.by(() => {
     const hidden = this.mine.length > 1 && !!this.info && wayOf(this.info) === "versus" && this.held?.view?.over === false;
     return hidden && this.shown !== this.seat ? this.seat : null;
-  }
+  });
   /** The table as it lies, for whoever may see no hand. */
   get outside(): View | null {
     return this.held?.view ?? null;
   }
-  get face(): Face | null {
-    return this.curtain === null ? this.held : null;
-  }
-  get view(): View | null {
-    return this.face?.view ?? null;
-  }
+  readonly face = $derived(this.curtain === null ? this.held : null);
+  readonly view = $derived<View | null>(this.face?.view ?? null);
   get mars(): MarsView | undefined {
     return marsOf(this.view);
   }
   get ares(): AresView | undefined {
     return aresOf(this.view);
   }
-  get decision(): Decision | null {
-    return this.sale && this.asking ? saleQuestion(this.asking, this.sale) : this.asking;
-  }
   /** What the game asks, whatever one does beside it. */
-  get asking(): Decision | null {
-    return this.status === "gone" ? null : (this.face?.decision ?? this.face?.locked ?? null);
-  }
+  readonly asking = $derived<Decision | null>(this.status === "gone" ? null : (this.face?.decision ?? this.face?.locked ?? null));
+  readonly decision = $derived<Decision | null>(this.sale && this.asking ? saleQuestion(this.asking, this.sale) : this.asking);
   /** Whether this seat has answered in secret, and the others have not. */
   get locked(): boolean {
     return !!this.face && !this.face.decision && !!this.face.locked;
@@ -136,19 +139,10 @@ export class Table implements Question, Listener {
   get sealed(): AnswerValue | null {
     return this.locked ? (this.me?.sealed ?? null) : null;
   }
-  get you(): number | null {
-    return this.view?.you ?? null;
-  }
-  get me(): Player | null {
-    return this.view && this.you !== null ? this.view.players[this.you] : null;
-  }
+  readonly you = $derived<number | null>(this.view?.you ?? null);
+  readonly me = $derived<Player | null>(this.view && this.you !== null ? this.view.players[this.you] : null);
   get events(): GameEvent[] {
-    return this.face?.events ?? [];
-  }
-  get mine(): number[] {
-    return Object.values(this.faces)
-      .map((f) => f.seat)
-      .filter((s): s is number => s !== null);
+    return (this.face && this.logs[String(this.face.seat)]) ?? [];
   }
   /** The seats that must act now, as this reader can tell. */
   get asked(): number[] {
@@ -381,14 +375,16 @@ export class Table implements Question, Listener {
       case "snapshot": {
         this.info = message.table;
         this.told = Date.now();
-        const before = this.faces;
-        const faces: Record<string, Face> = {};
-        for (const f of message.faces) {
-          const known = before[String(f.seat)]?.events ?? [];
-          const last = known.at(-1)?.seq ?? -1;
-          faces[String(f.seat)] = { ...f, events: sinceBegun([...known, ...f.events.filter((e) => e.seq > last)]) };
+        const faces: Record<string, Seen> = {},
+          logs: Record<string, GameEvent[]> = {};
+        for (const { events, ...face } of message.faces) {
+          const key = String(face.seat),
+            known = this.logs[key] ?? [],
+            last = known.at(-1)?.seq ?? -1;
+          faces[key] = face;
+          logs[key] = sinceBegun([...known, ...events.filter((e) => e.seq > last)]);
         }
-        this.faces = faces;
+        [this.faces, this.logs] = [faces, logs];
         this.draft = null;
         keepLink(this.id, this.link, this.tokens());
         this.link = {};
@@ -412,11 +408,15 @@ export class Table implements Question, Listener {
         const asked = question(face),
           before = sealed(face);
         const held = face.view?.players[face.seat ?? -1]?.hand;
+        const over = face.view?.over;
         face.view = patch(face.view, message.changes);
+        if (over === false && face.view?.over && face.view.game === "mars") this.linger();
         if (message.seat === this.seat && held)
           this.newcomers.push(...(this.me?.hand ?? []).filter((c) => !held.includes(c) && !this.newcomers.includes(c)));
-        face.events.push(...message.events);
-        if (message.events.some((e) => e.id === "lesson_began")) face.events = sinceBegun(face.events);
+        if (message.events.length) {
+          const all = [...(this.logs[key] ?? []), ...message.events];
+          this.logs = { ...this.logs, [key]: message.events.some((e) => e.id === "lesson_began") ? sinceBegun(all) : all };
+        }
         if (message.decision !== undefined) face.decision = message.decision;
         if (message.locked !== undefined) face.locked = message.locked;
         if (message.plan !== undefined) {
@@ -427,6 +427,7 @@ export class Table implements Question, Listener {
         if (message.stays !== undefined) face.stays = message.stays;
         if (message.seat === this.seat) {
           this.fresh = message.events;
+          if (message.events.some((e) => /^(took_back|rewound)$/.test(e.id))) this.refusal = null; // it has been undone
           if (face.locked && sealed(face) !== before) this.answer.reset(); // also if it was changed in another window
         }
         this.turnOver(asked, message.seat);
@@ -466,6 +467,11 @@ export class Table implements Question, Listener {
     if (!this.held?.decision && next !== undefined) this.turnTo(next);
     this.call();
     if (this.waits && changed && now && asked === null && ways(this.id).sound) chime();
+  }
+
+  private linger(): void {
+    this.lingers = true;
+    setTimeout(() => (this.lingers = false), LINGER);
   }
 
   /** Whether the game waits for this seat. */

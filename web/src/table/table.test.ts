@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Table } from "./table.svelte";
 import { story } from "./story";
 
@@ -232,5 +232,31 @@ describe("two people at one screen", () => {
   it("need none where all hands are open to both", () => {
     expect(sitting({ coop: true }).me?.hand).toEqual(["card0"]);
     expect(sitting({ crisis: true }).me?.hand).toEqual(["card0"]);
+  });
+});
+
+describe("the end", () => {
+  it("lets the last moves be seen before the result, where one saw them, and at most for a while", () => {
+    vi.useFakeTimers();
+    const table = new Table("t");
+    const view = { game: "mars", you: 0, phase: "final", over: false, players: [{ player: 0 }] };
+    const face = { seat: 0, view, decision: null, locked: null, plan: null, since: 0, stays: null, events: [] };
+    const info = { id: "t", game: "mars", seats: [{ seat: 0, kind: "person", name: "Lena" }], options: {} };
+    table.hear({ type: "snapshot", seq: 1, now: 0, table: info, faces: [face], points: [] } as any);
+    expect(table.lingers).toBe(false);
+    table.hear({ type: "update", seq: 2, now: 0, seat: 0, events: [], changes: [{ path: ["over"], value: true }] } as any);
+    expect(table.lingers).toBe(true);
+    vi.advanceTimersByTime(5000);
+    expect(table.lingers).toBe(false);
+    table.hear({
+      type: "snapshot",
+      seq: 3,
+      now: 0,
+      table: info,
+      faces: [{ ...face, view: { ...view, over: true } }],
+      points: [],
+    } as any);
+    expect(table.lingers).toBe(false);
+    vi.useRealTimers();
   });
 });

@@ -103,6 +103,13 @@ describe("a slip", () => {
     vi.advanceTimersByTime(600);
     expect(said()).toBe("");
   });
+  it("stays while something else scrolls, and goes when its thing is scrolled away", () => {
+    fire(sign, "click");
+    document.querySelector("input")!.dispatchEvent(new Event("scroll"));
+    expect(said()).toBe("Heat");
+    sign.parentElement!.dispatchEvent(new Event("scroll"));
+    expect(said()).toBe("");
+  });
   it("opens by a tap where nothing else happens, but not on what can be pressed", () => {
     fire(sign, "click");
     expect(said()).toBe("Heat");

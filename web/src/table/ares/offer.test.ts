@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { GAP, laid } from "./offer";
+import type { Speaker } from "../../i18n/speaker";
+import type { AresPlayer, Prospect } from "../../protocol/wire";
+import { GAP, laid, meaning } from "./offer";
 
 const DESK = { width: 620, height: 520 },
   LAPTOP = { width: 456, height: 450 },
@@ -29,4 +31,12 @@ describe("cards to decide about in the middle", () => {
         if (zoom > 0.7) expect(columns * width * zoom + (columns - 1) * GAP).toBeLessThanOrEqual(room.width + 0.001);
       }
   });
+});
+
+test("a card that I could play to no avail is not called playable", () => {
+  const speaker = { cardOf: () => ({ kind: "red" }), phase: () => "Construction", say: () => "" } as unknown as Speaker;
+  const line = (of: Prospect) =>
+    meaning(speaker, { prospects: { all: { cards: { x: of } }, own: { cards: { x: of } } } } as unknown as AresPlayer, "x");
+  expect(line({ price: 3 })).toEqual({ ready: true, line: "Construction: playable for 3" });
+  expect(line({ price: 3, nothing: { id: "to_no_avail" } })).toEqual({ ready: false, line: "Construction: brings nothing" });
 });

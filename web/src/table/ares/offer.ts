@@ -42,12 +42,13 @@ export function laid(cards: number, room: { width: number; height: number }, bel
 }
 
 export type Meaning = { ready: boolean; line: string };
-/** Whether I could play it in its phase, at which price; or what is missing. */
+/** Whether I could play it in its phase, at which price, and to any avail; or what is missing. */
 export function meaning({ cardOf, phase, say }: Speaker, me: AresPlayer, card: string): Meaning | null {
   const all = me.prospects?.all.cards[card],
     own = me.prospects?.own.cards[card];
   if (!all || !own) return null;
   const name = phase(cardOf(card)?.kind === "green" ? "development" : "construction");
+  if (all.nothing && !own.why) return { ready: false, line: `${name}: ${t("brings nothing")}` };
   if (!all.why) return { ready: true, line: t("{name}: playable for {n}", { name, n: all.price }) };
   if (!own.why) return { ready: true, line: t("{name}: playable for {n}, if you choose it", { name, n: own.price }) };
   return { ready: false, line: capital(say(all.why)) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byBonus, courses } from "./this-phase";
+import { brought, byBonus, courses, together } from "./this-phase";
 
 describe("what was done in this phase", () => {
   const events = [
@@ -33,5 +33,61 @@ describe("what was done in this phase", () => {
     const two = [did("played", "comet"), did("played", "birds")];
     const [construction] = courses([{ seq: 1, id: "phase.construction" }, ...two], 0);
     expect(construction.lines.map((_, k) => byBonus("construction", construction.lines, k))).toEqual([false, true]);
+  });
+  it("says what a move brought to Mars, to the hand and to cards", () => {
+    const [{ lines }] = courses(
+      [
+        { seq: 1, id: "phase.construction" },
+        { seq: 2, id: "played", player: 1, card: "comet" },
+        { seq: 2, id: "temperature", player: 1, n: -28 },
+        { seq: 2, id: "temperature", player: 1, n: -26 },
+        { seq: 2, id: "oxygen", player: 1, n: 3 },
+        { seq: 2, id: "ocean", player: 1, n: 1, tile: "ocean_8" },
+        { seq: 2, id: "drew", player: 1, n: 1 },
+        { seq: 2, id: "ocean", player: 1, n: 2, tile: "ocean_9" },
+        { seq: 2, id: "drew", player: 1, n: 1 },
+        { seq: 2, id: "added.microbe", player: 1, card: "tardigrades", n: 3 },
+        { seq: 2, id: "capacity", player: 1, titanium: 1 },
+      ],
+      0,
+    );
+    const said = brought(lines[0]).map(({ icon, text }) => [icon, text.replace("\u00a0", " ")]);
+    expect(said).toEqual([
+      ["temp", "+4 °C"],
+      ["o2", "+1%"],
+      ["ocean", "+2"],
+      ["card", "+2"],
+      ["microbe", "+3"],
+      ["titanium", "+1"],
+    ]);
+  });
+  it("tells a deed done again once, and cards each by itself", () => {
+    const heat = (seq: number) => [
+      { seq, id: "converted.heat", player: 1 },
+      { seq, id: "temperature", player: 1, n: -30 + 2 * seq },
+    ];
+    const sold = { id: "sold", player: 1, n: 1, mc: 3 };
+    const used = { id: "used", player: 1, card: "birds" };
+    const [{ lines }] = courses(
+      [
+        { seq: 1, id: "phase.action" },
+        ...heat(2),
+        { seq: 3, ...sold },
+        ...heat(4),
+        { seq: 5, ...sold },
+        { seq: 6, ...used },
+        { seq: 7, ...used },
+      ],
+      0,
+    );
+    const deeds = together(lines);
+    expect(deeds.map((d) => [d.head?.id, d.times, d.steps.temperature ?? 0])).toEqual([
+      ["converted.heat", 2, 2],
+      ["sold", 1, 0],
+      ["used", 1, 0],
+      ["used", 1, 0],
+    ]);
+    expect(deeds[1].head).toMatchObject({ n: 2, mc: 6 });
+    expect(lines[0].steps).toEqual({ temperature: 1 }); // the log's own line stays as it was
   });
 });

@@ -1,13 +1,14 @@
 // What was done in this phase, and in the one before: the log, cut where a phase begins.
-import { story, type Line } from "../story";
+import { degrees, percent, signed } from "../../i18n/numbers";
+import { added, standing, story, type Line } from "../story";
 import type { GameEvent } from "../../protocol/wire";
 
-const DEEDS = /^(played|used|standard|converted|sold|income|kept)(\.|$)/;
+const DEEDS = /^(played|used|standard|converted|sold|income|kept|drew)(\.|$)/;
 export type Course = { phase: string; lines: Line[] };
 
 /** The phases of this round so far, each with what players did in it. */
 export function courses(events: GameEvent[], you: number | null): Course[] {
-  const recent = events.slice(-600);
+  const recent = standing(events).slice(-600);
   const from = recent.map((e) => e.id).lastIndexOf("round");
   const out: { phase: string; events: GameEvent[] }[] = [];
   for (const e of recent.slice(from + 1)) {
@@ -15,6 +16,51 @@ export function courses(events: GameEvent[], you: number | null): Course[] {
     else out.at(-1)?.events.push(e);
   }
   return out.map(({ phase, events }) => ({ phase, lines: story(events, you).filter((l) => l.head && DEEDS.test(l.head.id)) }));
+}
+
+export type Deed = Line & { times: number };
+const TOGETHER = /^(standard|converted|sold)\./;
+/** The same deed, done several times, told once with all that it brought; cards stand for themselves. */
+export function together(lines: Line[]): Deed[] {
+  const out: Deed[] = [];
+  for (const line of lines) {
+    const same = out.find((d) => TOGETHER.test(`${line.head?.id}.`) && d.head?.id === line.head?.id);
+    if (!same) {
+      out.push({ ...line, gains: line.gains.map((g) => ({ ...g })), steps: { ...line.steps }, more: [...line.more], times: 1 });
+      continue;
+    }
+    if (line.head!.id === "sold") same.head = added(same.head!, line.head!);
+    else same.times++;
+    for (const gain of line.gains) {
+      const known = same.gains.find((g) => g.what === gain.what && g.prod === gain.prod && g.who === gain.who && g.n * gain.n > 0);
+      if (known) known.n += gain.n;
+      else same.gains.push({ ...gain });
+    }
+    for (const [what, n] of Object.entries(line.steps)) same.steps[what] = (same.steps[what] ?? 0) + n;
+    same.more.push(...line.more);
+  }
+  return out;
+}
+
+/** A sign and a number. */
+export type Mark = { icon: string; text: string };
+/** What a move brought that is no stock: to Mars, to cards in play, and to the hand. */
+export function brought(line: Line): Mark[] {
+  const { temperature = 0, oxygen = 0 } = line.steps;
+  const sum = new Map<string, number>();
+  for (const m of line.more) {
+    const add = (icon: string, n: number) => sum.set(icon, (sum.get(icon) ?? 0) + n);
+    if (m.player !== line.player) continue;
+    if (m.id === "ocean" || m.id === "forest") add(m.id, 1);
+    else if (m.id === "drew") add("card", Number(m.n ?? 0));
+    else if (m.id.startsWith("added.")) add(m.id.slice(6), Number(m.n ?? 0));
+    else if (m.id === "capacity") for (const metal of ["steel", "titanium"] as const) if (m[metal]) add(metal, Number(m[metal]));
+  }
+  return [
+    ...(temperature ? [{ icon: "temp", text: degrees(signed(2 * temperature)) }] : []),
+    ...(oxygen ? [{ icon: "o2", text: percent(signed(oxygen)) }] : []),
+    ...[...sum].map(([icon, n]) => ({ icon, text: signed(n) })),
+  ];
 }
 
 /** Whether a player did this by the bonus of the phase they chose: a second card, or one card's action again. */

@@ -3,7 +3,7 @@ import { degrees, minus, percent } from "../../i18n/numbers";
 import { mark, type Word } from "../../i18n/words.svelte";
 import type { Table } from "../table.svelte";
 import { aresOf } from "../../protocol/views";
-import type { CrisisView, GameEvent, Planet, View } from "../../protocol/wire";
+import type { ActiveCrisis, CrisisView, GameEvent, Planet, View } from "../../protocol/wire";
 
 export type Parameter = "temperature" | "oxygen" | "oceans";
 export const crisisOf = (view: View | null): CrisisView | undefined => aresOf(view)?.crisis;
@@ -35,6 +35,10 @@ export const DOOM: Record<string, Word> = {
   "lost.oceans": mark("You lose next round: there are not that many oceans."),
   "lost.deck": mark("You lose next round: no crisis cards are left."),
 };
+
+/** The crises that hold Mars, with the one that is being revealed if it will stay. */
+export const held = ({ active, revealing: now }: CrisisView): ActiveCrisis[] =>
+  now?.of && !active.some((a) => a.crisis === now.crisis) ? [...active, now] : active;
 
 /** Tokens that the chosen option would take off a crisis. */
 export function taken(table: Table, crisis: string): number {

@@ -1,16 +1,27 @@
 // What an option id is about, and what the button that answers with it says.
 import type { Names, Speaker } from "../../i18n/speaker";
-import { capital, t } from "../../i18n/words.svelte";
-import type { Decision, Message, Option, RefusedOption } from "../../protocol/wire";
+import { capital, mark, t, type Word } from "../../i18n/words.svelte";
+import type { Block, Decision, Message, Option, RefusedOption } from "../../protocol/wire";
 
 /** A question, or what is known of it where only its answer was kept: name and kind. */
-export type Asked = Pick<Decision, "name" | "kind"> & { options?: Option[]; acted?: number; prompt?: Message };
+export type Asked = Pick<Decision, "name" | "kind"> & {
+  source?: string | null;
+  options?: Option[];
+  acted?: number;
+  prompt?: Message;
+};
 /** What there is to choose from, whatever is asked. */
 export const optionsOf = (d: Asked | null): Option[] => d?.options ?? [];
 export const refusedOf = (d: Decision | null): RefusedOption[] => (d?.kind === "choose" ? (d.refused ?? []) : []);
 
 export const kindOf = (id: string): string => id.split(/[: ]/, 1)[0];
 export const whatOf = (id: string): string => id.split(" ")[0].split(":").slice(1).join(":");
+
+/** What an action of a card pays and brings: "use:ants", "use:regolith_eaters:2". */
+export function deedOf(id: string, { cardOf }: Speaker): Block | undefined {
+  const [kind, card, n] = id.split(":");
+  return kind === "use" ? cardOf(card)?.blocks.filter((b) => b.kind === "act")[Number(n ?? 1) - 1] : undefined;
+}
 
 /** Who says it: a table knows its players by their names. */
 export type Told = { speaker: Speaker; name: Names };
@@ -102,6 +113,18 @@ export const noneOf = (d: Asked): string =>
     ? t("whose:Nobody")
     : t("Skip it");
 
+/** Standard projects, as one would say it. */
+const BUILT: Record<string, Word> = {
+  power_plant: mark("Build a power plant"),
+  asteroid: mark("Send an asteroid"),
+  aquifer: mark("Place an ocean"),
+  greenery: mark("Plant a greenery"),
+  city: mark("Build a city"),
+  temperature: mark("Raise the temperature"),
+  ocean: mark("Turn over an ocean"),
+  forest: mark("Plant a forest"),
+};
+const LONGEST = 36; // letters that a button has room for
 /** What the confirming button says: its outcome. */
 export function verb(d: Asked, o: Option | undefined, table: Told): string {
   if (!o) return t("Confirm");
@@ -118,7 +141,7 @@ export function verb(d: Asked, o: Option | undefined, table: Told): string {
       return t("Fund {name}", { name: thing(what) });
     case "project":
     case "standard":
-      return what === "sell_patents" ? thing(what) : t("Build: {name}", { name: thing(what) });
+      return BUILT[what] ? t(BUILT[what]) : capital(thing(what));
     case "hex":
       return d.name === "claim" ? t("Claim it") : t("Place it here");
     case "none":
@@ -138,12 +161,20 @@ export function verb(d: Asked, o: Option | undefined, table: Told): string {
       return t("Build a colony");
     case "fee":
       return t("Send the fleet");
+    case "add": {
+      const holds = table.speaker.cardOf(d.source ?? "")?.holds;
+      return holds ? capital(table.speaker.say({ id: `add_here.${holds}`, n: 1 })) : label(o, table);
+    }
     case "crisis":
       return d.name === "spend_bank" && d.prompt ? t("Spend {n}", { n: Number(d.prompt.n) }) : t("Remove a marker");
     case "relieve":
       return t("Pay for a marker");
     case "ocean":
       return d.name === "cover_ocean" ? t("Cover it") : t("Turn it blue");
+    case "option": {
+      const does = capital((o.say ?? []).map((m) => table.speaker.say(m, table.name)).join(", "));
+      return does && does.length <= LONGEST ? does : label(o, table);
+    }
     case "phase":
       return t("Lock in {name}", { name: phase(what) });
     default:

@@ -1,4 +1,5 @@
-// Resting on a card brings the whole of it, beside or above, never under the pointer.
+// Resting on a card brings the whole of it, beside or above, never under the pointer. A card that comes to lie under a pointer that
+// rests already brings nothing: nobody has asked for it.
 const REST = 420; // milliseconds
 const WIDE = 300,
   HIGH = 440; // of the large card
@@ -7,17 +8,26 @@ const WIDE = 300,
 export type Spot = { left: number; top?: number; bottom?: number };
 type Place = (of: DOMRect) => Spot;
 
+/** Where the pointer was last moved to: whoever is entered there was moved itself. */
+let x = NaN,
+  y = NaN;
+if (typeof window !== "undefined")
+  window.addEventListener("mousemove", (e) => ([x, y] = [e.clientX, e.clientY]), { passive: true });
+
 export class Lens {
   id = $state<string | null>(null);
   spot = $state.raw<Spot>({ left: 0 });
   private timer = 0;
   constructor(private readonly place: Place) {}
 
+  /** The pointer came to a card or moves on it, or the focus did. */
   enter(e: MouseEvent | FocusEvent, id: string): void {
-    const of = (e.currentTarget as HTMLElement).getBoundingClientRect();
+    if (this.id === id || ("clientX" in e && e.clientX === x && e.clientY === y)) return;
+    const of = e.currentTarget as HTMLElement;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => {
-      this.spot = this.place(of);
+      if (!of.isConnected) return;
+      this.spot = this.place(of.getBoundingClientRect());
       this.id = id;
     }, REST);
   }
