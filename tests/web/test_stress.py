@@ -124,8 +124,11 @@ def test_at_a_full_table_what_happened_can_be_read(reader: Reader, tables: Seats
             page.wait_for_selector(".sincemine .hurts li")
             measure("since")
             if page.locator(".sincemine [data-more]").count():
+                before = page.locator(".sincemine").bounding_box()["height"]
                 page.click(".sincemine [data-more]")
                 measure("since, opened")
+                if page.locator(".desk").count():
+                    assert page.locator(".sincemine").bounding_box()["height"] > before + 40
             page.click(".sincemine .whole")
         page.wait_for_selector(".log li >> nth=8")
         measure(f"{name} log")

@@ -29,8 +29,8 @@ export const lowers =
         if (column.scrollHeight <= column.clientHeight) break;
       }
     };
-    // a button that was made to fit may have taken a row of its own; other classes change nobody's height
-    const counts = (r: MutationRecord) => r.type !== "attributes" || (r.target as Element).matches(".bar > *");
+    // a button that was made to fit may have taken a row of its own, and what was opened takes room; other classes change nobody's height
+    const counts = (r: MutationRecord) => r.type !== "attributes" || (r.target as Element).matches(".bar > *, .log");
     const changes = new MutationObserver((all) => all.some(counts) && look());
     changes.observe(column, { childList: true, subtree: true, characterData: true, attributeFilter: ["class"] });
     const size = new ResizeObserver(look);
