@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from pavonis.i18n import plain
@@ -144,6 +146,19 @@ def test_on_a_phone_undo_and_pass_stand_beside_the_question(reader: Reader, site
     assert bar
     assert bar["y"] < title["y"] + title["height"]
     assert bar["x"] >= title["x"] + title["width"]
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_on_a_phone_a_long_list_covers_neither_a_tip_nor_its_own_end(reader: Reader, site: Site) -> None:
+    id, tokens, _ = site.reach("mars", 2, lambda v, d, s: d["name"] == "turn" and s == 0 and not d["acted"])
+    reader.sit(id, tokens[0])
+    page = reader.page
+    page.wait_for_selector("[data-tip]")
+    page.tap(".allof")
+    page.wait_for_selector(".allof[aria-expanded=true]")
+    rows = page.eval_on_selector_all(".ask > :is(.tip, .scroll, .allof)", "all => all.map(e => e.getBoundingClientRect().toJSON())")
+    assert len(rows) == 3
+    assert all(above["bottom"] <= below["top"] for above, below in pairwise(rows))
 
 
 @pytest.mark.parametrize("reader", [LAPTOP, PHONE], indirect=True)

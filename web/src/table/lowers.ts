@@ -16,11 +16,11 @@ function least(column: HTMLElement): number {
 /** Looked at after every change, before it is painted: as many of the steps as it takes are classes of the column, the first few of
  * them in any case where something in it is `opened`; and `--least` is the height below which its question must not fall. */
 export const lowers =
-  (steps: string[], opened: string, first: number): Attachment<HTMLElement> =>
+  (steps: string[], opened = "", first = 0): Attachment<HTMLElement> =>
   (column) => {
     const look = () => {
       column.classList.remove(...steps);
-      const taken = column.querySelector(opened) ? first : 0;
+      const taken = opened && column.querySelector(opened) ? first : 0;
       column.classList.add(...steps.slice(0, taken));
       for (const step of ["", ...steps.slice(taken)]) {
         if (step) column.classList.add(step);
