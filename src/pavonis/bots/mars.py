@@ -47,6 +47,7 @@ from .values import Look, Rated, Term, Valuer, ahead, before, best, distinct, ex
 
 STEPS: Final = 42  # 19 of temperature, 14 of oxygen, 9 oceans
 FEW: Final = 8  # cards in hand
+SOON: Final = 35  # M€ that can be used at once
 OPENINGS: Final = (0, 2, -2, 4)  # cards more than greedy keeps, for a search to try
 SHARES: Final = {"form": 3.0, "turn": 1.0, "research": 1.0, "draft": 1.0, "buy": 0.5}  # of the usual thinking time
 SIGNS: Final = (  # what tells how a game will end, of each player; see `MarsValuer.seen`
@@ -98,6 +99,7 @@ WEIGHTS: Final = {
     "oceans": 3.0,
     "gap": 0.0,  # and so much more for each step of it that must be made in a generation
     "late": 0.35,  # what an M€ keeps for each generation that is left
+    "idle": 0.0,  # how much less one is worth to whoever has more than they can use soon
     "cards": 3.2,  # played in a generation
     "often": 1.0,  # how often triggers fire, against what seems usual
     "waiting": 1.0,  # generations until a requirement holds, likewise
@@ -346,6 +348,14 @@ class MarsValuer(Valuer):
     def outlook(self, pos: Any, p: int) -> MarsOutlook:
         return MarsOutlook(pos, p, self.weights.get("alone" if pos.solo else "rivals"))
 
+    def choosing(self, pos: Any, p: int) -> MarsOutlook:
+        """Likewise, for whoever has a choice now: rather a project than money that lies about."""
+        outlook = self.outlook(pos, p)
+        more = pos.cells[p][MC] - SOON
+        if more > 0:
+            outlook.stock[MC] /= 1.0 + outlook.weights["idle"] * more / SOON
+        return outlook
+
     def learned(self, outlook: MarsOutlook) -> Learned:
         return NOTHING if outlook.mars.solo else self.rivals
 
@@ -407,7 +417,7 @@ class MarsValuer(Valuer):
     def rate(self, decision: Decision) -> list[Rated]:
         pos: Any = decision.pos
         p = decision.player
-        outlook = self.outlook(pos, p)
+        outlook = self.choosing(pos, p)
         name = decision.name
         frame = decision.frame
         if name == "turn":
@@ -566,7 +576,7 @@ class MarsValuer(Valuer):
         pos: Any = decision.pos
         p = decision.player
         rated = self.rate(decision)
-        outlook = self.outlook(pos, p)
+        outlook = self.choosing(pos, p)
         usual = rated[0]
         if decision.kind == "form":
             return distinct([usual, *self.openings(outlook, decision, usual)])
