@@ -77,7 +77,9 @@ def test_placing_gives_what_is_printed_on_the_area(map, area):
     do(game, 0, f"hex:{area}")
     bonus = next(h["bonus"] for h in BOARDS[map]["hexes"] if h["id"] == area)
     printed = dict(zip(("steel", "titanium", "plants", "heat", "draw"), [bonus.count(b) for b in PRINTED], strict=True))
-    assert {m["id"].removeprefix("gain."): m["n"] for m in shown.get("say", ())} == {r: n for r, n in printed.items() if n}
+    said = {m["id"].removeprefix("gain."): m["n"] for m in shown.get("say", ())}
+    assert said.pop("scores.city", 0) == 0  # an empty map
+    assert said == {r: n for r, n in printed.items() if n}
     assert len(hand(game, 0)) == printed.pop("draw")
     assert {r: stock(game, 0, r) for r in printed} == printed
 
@@ -147,10 +149,11 @@ def test_the_south_pole_costs_six_and_gives_an_ocean():
 
 
 def test_the_south_pole_says_what_it_takes_and_gives():
-    """The preview of a placement: 6 M€, an ocean, and what oceans beside it pay."""
+    """The preview of a placement: 6 M€, an ocean, what oceans beside it pay, and what the city counts there."""
     game = at_pole(tiles={"55": ("ocean", -1)})
     shown = next(o for o in game.pending[0].question()["options"] if o["id"] == f"hex:{POLE}")
-    assert shown["say"] == [{"id": "gain.mc", "n": 2}, {"id": "spend.mc", "n": 6}, {"id": "place.ocean", "n": 1}]
+    taken = [{"id": "gain.mc", "n": 2}, {"id": "spend.mc", "n": 6}, {"id": "place.ocean", "n": 1}]
+    assert shown["say"] == [*taken, {"id": "scores.city", "n": 0}]
 
 
 @pytest.mark.parametrize("mc", [25, 30])
@@ -440,3 +443,18 @@ def test_a_random_game_ends_and_goes_on_from_a_save_half_way(map, players):
         copy.answer(*answer)
     assert copy.checksum() == game.checksum()
     assert pavonis.replay(game.record).checksum() == game.checksum()
+
+
+def test_a_city_and_a_greenery_say_what_they_would_count():
+    """M-233: a city for every greenery beside it, a greenery for itself and for every city beside it, whoever it belongs to."""
+    tiles = {"24": ("city", 0), "26": ("city", 1), "18": ("greenery", 1)}
+
+    def said(project):
+        game = do(scene({"stock": {"mc": 30}}, {}, tiles=tiles, oxygen=14), 0, project)
+        return {o["hex"]: [(m["id"], m.get("player"), m["n"]) for m in o["say"]] for o in game.pending[0].question()["options"]}
+
+    assert ("scores.city", None, 0) in said("project:city")["60"]
+    greenery = said("project:greenery")
+    assert ("scores.beside", 1, 1) in [x for say in greenery.values() for x in say]
+    assert ("scores.greenery", None, 2) in [x for say in greenery.values() for x in say]
+    assert "raise_oxygen" not in [id for say in greenery.values() for id, *_ in say]

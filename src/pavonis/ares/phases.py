@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 from ..family.cards import CORPORATION, Card
 from ..family.effects import discard_from_hand, keep_looked
+from ..family.prospects import brings
 from ..family.resources import HEAT, MC, PLANTS, ROSE, TR
 from ..family.table import DECK, DISCARD, HAND_ZONE, LOOKING
 from ..family.types import Result
@@ -259,7 +260,7 @@ class AresPosition(AresTable):
         """The pile closes up. With all parameters at their maximum the game is over (A-143 to A-146)."""
         if self.draw_lanes:
             self.close_lanes(DECK)
-        if self.complete() and not self.coop and not self.solo:
+        if self.complete() and self.ends_complete():
             self.finish()
         else:
             self.next_phase()
@@ -316,6 +317,8 @@ class AresPosition(AresTable):
         seen: AresView = self.seen_by(p, public)
         if p is not None and self.round and not self.over:
             seen["players"][p]["prospects"] = prospects(self, p)
+            mine = (*self.hand(p), *self.zone(LOOKING, p), *self.tableau[p])
+            seen["players"][p]["brings"] = brings(self, p, mine)
         return seen
 
 

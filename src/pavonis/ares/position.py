@@ -250,6 +250,10 @@ class AresTable(Table):
         """All three parameters at their maximum (A-123)."""
         return self.temperature >= MAX_TEMPERATURE and self.oxygen >= MAX_OXYGEN and self.oceans >= MAX_OCEANS
 
+    def ends_complete(self) -> bool:
+        """Whether the game then ends with the phase; together and alone it lasts so many rounds (A-144, A-160)."""
+        return not self.coop and not self.solo
+
     # -- parameters: at the maximum they pay on until the phase ends (A-124, A-126, OA-24)
 
     def steps_left(self, parameter: str) -> int:
@@ -335,6 +339,8 @@ class AresTable(Table):
 
     def maximum(self, by: int) -> None:
         """A parameter has reached its maximum: in the action phase those who are done may act again (OA-03)."""
+        if self.complete() and self.ends_complete():
+            self.tell("last_phase", {})
         if self.phase == ACTION:
             for q in range(self.player_count):
                 if q != by and self.asking[q] is None and not self.agenda[q]:

@@ -46,7 +46,11 @@ class ProduceFor(ProducePer):
     name: ClassVar[str] = "produce_for"
 
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
-        return None  # nothing to do once: whoever reads the production counts
+        """Nothing to do once, for whoever reads the production counts; only told what it is at first."""
+        n = self.amount(pos, f)
+        if pos.log is not None and n:
+            pos.tell(self.told(), {"player": f.actor, "source": f.source, self.resource: n})
+        return None
 
 
 register(Capacity, ProduceFor)

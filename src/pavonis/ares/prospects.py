@@ -14,20 +14,31 @@ from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, PRODUCTION, RESEARCH
 from .position import PRINTED, AresTable
 from .types import Prospect, Prospects, Round
 
+RAISES = ("raise_temperature", "raise_oxygen", "flip_ocean")
+Began = tuple[str, int, int, int]  # a phase, and Mars as it began
+
 
 def prospects(pos: AresTable, p: int) -> Prospects:
-    """Each phase is tried on a copy that stands at its beginning: if others choose it, and if p does."""
+    """Each phase is tried on a copy that stands at its beginning: if others choose it, and if p does. The phase in which p is
+    still asked began with another Mars."""
     then = pos.clone()
     then.log = None
+    going: Began | None = None
+    if pos.asking[p] is not None or pos.agenda[p]:
+        going = (pos.phase, pos.began_temperature, pos.began_oxygen, pos.began_oceans)
     then.used = {}
-    then.began_temperature, then.began_oxygen, then.began_oceans = then.temperature, then.oxygen, then.oceans
     then.plays[p], then.free[p], then.bonus[p] = 1, 0, 0
-    return {"sale": then.sale_price(p), "actions": actions(then, p), "all": a_round(then, p, False), "own": a_round(then, p, True)}
+    return {
+        "sale": then.sale_price(p),
+        "actions": actions(then, p, going),
+        "all": a_round(then, p, False, going),
+        "own": a_round(then, p, True, going),
+    }
 
 
-def actions(then: AresTable, p: int) -> dict[str, types.Reason | None]:
+def actions(then: AresTable, p: int, going: Began | None) -> dict[str, types.Reason | None]:
     """What can be done in phase III, and why the rest cannot."""
-    then.phase = ACTION
+    begin(then, p, ACTION, then.chosen[p] == ACTION, going)
     menu = cast("Menu[Any]", PRINTED[ACTION])
     out: dict[str, types.Reason | None] = {}
     for option in menu.candidates(then, p):
@@ -37,27 +48,29 @@ def actions(then: AresTable, p: int) -> dict[str, types.Reason | None]:
     return out
 
 
-def a_round(then: AresTable, p: int, own: bool) -> Round:
+def a_round(then: AresTable, p: int, own: bool, going: Began | None) -> Round:
     cards: dict[str, Prospect] = {}
     for id in (*then.hand(p), *then.zone(LOOKING, p)):
         card = then.cards[id]
-        begin(then, p, DEVELOPMENT if card.kind == GREEN else CONSTRUCTION, own)
+        begin(then, p, DEVELOPMENT if card.kind == GREEN else CONSTRUCTION, own, going)
         cards[id] = prospect(then, p, card)
-    begin(then, p, PRODUCTION, own)
+    begin(then, p, PRODUCTION, own, going)
     mc, heat, plants, drawn = then.income(p)
-    begin(then, p, RESEARCH, own)
+    begin(then, p, RESEARCH, own, going)
     draw, keep = then.research_cards(p)
     return {"cards": cards, "income": {"mc": mc, "heat": heat, "plants": plants, "cards": drawn}, "draw": draw, "keep": keep}
 
 
-def begin(then: AresTable, p: int, phase: str, own: bool) -> None:
+def begin(then: AresTable, p: int, phase: str, own: bool, going: Began | None) -> None:
     then.phase = phase
     then.chosen[p] = phase if own else ""
+    now = (phase, then.temperature, then.oxygen, then.oceans)
+    _, then.began_temperature, then.began_oxygen, then.began_oceans = going if going and going[0] == phase else now
 
 
 def prospect(then: AresTable, p: int, card: Card) -> Prospect:
     """What the card would cost, and what keeps p from playing it; `sell` is there if nothing but so many sales does,
-    `nothing` if it would bring nothing."""
+    `nothing` if it would bring nothing, `idle` if all that its actions raise is at its maximum."""
     price = then.cost(p, card)
     why: Reason | None = then.why_not_enter(p, card)
     if why is None:
@@ -68,6 +81,9 @@ def prospect(then: AresTable, p: int, card: Card) -> Prospect:
     regrets = then.regrets_of_playing(p, card, card.is_plain())
     if "nothing" in regrets:
         out["nothing"] = regrets["nothing"]
+    raised = [e for action in card.actions for e in action.get]
+    if raised and all(e.name in RAISES and then.idle(e, p, card.id) for e in raised):
+        out["idle"] = True
     if why is not None:
         out["why"] = why.to_json()
         if why.id == "sell_first":

@@ -13,12 +13,13 @@ from .crisis.types import CrisisView
 
 class Prospect(TypedDict):
     """A card in its phase: what it would cost, and why it could not be played; `sell`: after so many sales it could;
-    `nothing`: it would bring nothing, and why."""
+    `nothing`: it would bring nothing, and why; `idle`: its actions would bring nothing any more."""
 
     price: int
     why: NotRequired[Reason]
     sell: NotRequired[int]
     nothing: NotRequired[Message]
+    idle: NotRequired[bool]
 
 
 class Round(TypedDict):

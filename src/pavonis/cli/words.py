@@ -270,7 +270,7 @@ def told(events: Sequence[Event], me: int | None) -> list[Event]:
     out: list[Event] = []
     for event in events:
         kind, player, source = event.id, event.values.get("player"), event.values.get("source")
-        if kind in UNTOLD or (kind == "production" and player != me):
+        if kind in UNTOLD or (kind in ("production", "cooled") and player != me):
             continue
         at = len(out)
         if kind in ("played", "traded") and out and out[-1].values.get("source") == about(event):

@@ -101,6 +101,12 @@ class GainPer(Effect[Table]):
             count = min(count, self.most)
         return self.n * (count // self.every)
 
+    def counting(self) -> bool:
+        return True
+
+    def brings(self, pos: Table, f: Frame) -> int:
+        return self.amount(pos, f)
+
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
         n = self.amount(pos, f)
         pos.cells[f.actor][self.base + INDEX[self.resource]] += n
@@ -157,8 +163,14 @@ class RaiseRating(Effect[Table]):
         self.n = n
         self.per = per
 
+    def counting(self) -> bool:
+        return bool(self.per)
+
+    def brings(self, pos: Table, f: Frame) -> int:
+        return self.n * pos.count(self.per, f.actor, f.source) if self.per else self.n
+
     def apply(self, pos: Table, f: Frame, answer: Any) -> dict[str, Any] | None:
-        n = self.n * pos.count(self.per, f.actor, f.source) if self.per else self.n
+        n = self.brings(pos, f)
         pos.raise_rating(f.actor, n)
         if pos.log is not None and n:
             pos.tell("rated", {"player": f.actor, "source": f.source, "n": n})

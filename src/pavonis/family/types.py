@@ -54,6 +54,7 @@ class Player(TypedDict):
     on: dict[str, int]
     hand_size: int
     next_card: NextCard
+    brings: NotRequired[dict[str, int]]  # now, of cards that count something
     waiting: Waiting | None
     hand: NotRequired[list[str]]
     looking: NotRequired[list[str]]

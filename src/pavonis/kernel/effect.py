@@ -173,6 +173,14 @@ class Effect(Generic[P]):
         """Why it cannot be carried out, even if `slack` were first added to the actor's cells; None if it can."""
         return None
 
+    def counting(self) -> bool:
+        """Whether it does so much for every so many of something."""
+        return False
+
+    def brings(self, pos: P, f: Frame) -> int:
+        """How much that is now."""
+        return 0
+
     def idle(self, pos: P, f: Frame) -> bool:
         """Whether it would change nothing now."""
         return False

@@ -32,7 +32,7 @@ CRISIS: Final = ("deck", "discarded", "bank", "detriments", "supplies", "phases"
 SEAT: Final = ("tr", "stock", "production", "capacity", "forests", "hand_size", "next_card", "chosen", "last", "barred")
 # What these set off is told after them.
 ANNOUNCED: Final = (
-    *("copied", "decided", "done", "ended_turn", "last_generation", "last_greeneries"),
+    *("copied", "decided", "done", "ended_turn", "last_generation", "last_greeneries", "last_phase"),
     *("passed", "phase", "project", "standard", "took_back"),
 )
 
@@ -70,7 +70,7 @@ def seat(view: Mapping[str, Any], cards: Mapping[str, Card]) -> dict[str, Any]:
     out["hand"] = sorted(view["hand"]) if "hand" in view else None
     for card in view["tableau"]:
         for e in cards[card].play:
-            if isinstance(e, ProduceFor):  # production that counts is counted, not told
+            if isinstance(e, ProduceFor):  # production that counts is counted, whatever was told
                 counted = view["forests"] if e.per == "forests" else view["tags"].get(e.per.removeprefix("tag:"), 0)
                 out["production"][e.resource] -= e.n * (counted // e.every)
     return out
@@ -112,7 +112,9 @@ class Retelling:
             case "lost" | "paid" | "spent":
                 self.change(player["stock"], v, -1)
             case "produced":
-                self.change(player["production"], v)
+                card = self.cards.get(v["source"])
+                if card is None or not any(isinstance(e, ProduceFor) for e in card.play):
+                    self.change(player["production"], v)
             case "reduced":
                 self.change(player["production"], v, -1)
             case "capacity":
@@ -120,6 +122,8 @@ class Retelling:
             case "production":
                 self.change(player["stock"], v)
                 player["used"] = []
+            case "cooled":
+                self.change(player["stock"], {"energy": -v["n"], "heat": v["n"]})
             case "converted":
                 player["stock"][what] -= v["n"]
             case "rated":

@@ -217,8 +217,15 @@ class DrawPer(Draw):
         self.per = per
         self.every = every
 
+    def counting(self) -> bool:
+        return True
+
+    def brings(self, pos: Any, f: Frame) -> int:
+        n: int = pos.count(self.per, f.actor, f.source) // self.every
+        return n
+
     def apply(self, pos: Any, f: Frame, answer: Any) -> dict[str, Any] | None:
-        pos.draw(f.actor, pos.count(self.per, f.actor, f.source) // self.every)
+        pos.draw(f.actor, self.brings(pos, f))
         return None
 
     def say(self) -> list[Message]:

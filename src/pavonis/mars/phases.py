@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from ..family.effects import keep_looked
+from ..family.prospects import brings
 from ..family.resources import ENERGY, HEAT, MC, PRODUCTION, RESOURCES, ROSE, STEEL, TR
 from ..family.table import HAND_ZONE, LOOKING
 from ..family.types import Result
@@ -19,7 +20,7 @@ from .cards import CARDS
 from .effects import ResearchBuy, Spend, card_price, starting_price
 from .expansion import BETWEEN, OPENING
 from .position import CITY, CORPORATIONS, DEALT, DRAFTED, GREENERY, MOST_PLAYERS, PACK, MarsTable
-from .prospects import openings, prospects, steps
+from .prospects import held, openings, prospects, steps
 from .turn import CONVERT_PLANTS, Turn, convert_plants, final_greeneries, why_not_convert
 from .types import MarsView
 
@@ -273,9 +274,10 @@ class MarsPosition(MarsTable):
         """Energy to heat, M€ by rating, the rest by production; used actions are free again (M-075 to M-079)."""
         for p in range(self.player_count):
             cells = self.cells[p]
-            before = cells[: HEAT + 1]
-            cells[HEAT] += cells[ENERGY]
+            energy = cells[ENERGY]
+            cells[HEAT] += energy
             cells[ENERGY] = 0
+            before = cells[: HEAT + 1]
             cells[MC] += cells[TR] + cells[PRODUCTION + MC]
             for r in range(STEEL, HEAT + 1):
                 cells[r] += cells[PRODUCTION + r]
@@ -284,6 +286,8 @@ class MarsPosition(MarsTable):
             if self.log is not None:
                 got = {RESOURCES[r]: cells[r] - before[r] for r in range(HEAT + 1) if cells[r] != before[r]}
                 self.tell("production", {"player": p, **got})
+                if energy:
+                    self.tell("cooled", {"player": p, "n": energy})
         self.used = {}
         if self.last_generation():
             self.phase = "final"
@@ -334,6 +338,7 @@ class MarsPosition(MarsTable):
         seen: MarsView = self.seen_by(p, public)
         if p is not None and not self.over:
             mine, asked = seen["players"][p], self.asking[p]
+            mine["brings"] = brings(self, p, held(self, p))
             if self.phase == "setup":
                 mine["openings"] = openings(self, p)
             elif asked is None or not isinstance(asked.effect, Turn):  # that question says it itself

@@ -18,8 +18,11 @@ from .types import CardProspect, CardStep, Opening
 
 def prospects(pos: MarsTable, p: int) -> dict[str, CardProspect]:
     """The cards p holds or is asked about, as things stand."""
-    held = (*pos.hand(p), *pos.zone(LOOKING, p), *pos.zone(PACK, p), *pos.zone(DRAFTED, p))
-    return {id: prospect(pos, p, pos.cards[id], pos.why_not_buy(p, pos.cards[id])) for id in held}
+    return {id: prospect(pos, p, pos.cards[id], pos.why_not_buy(p, pos.cards[id])) for id in held(pos, p)}
+
+
+def held(pos: MarsTable, p: int) -> tuple[str, ...]:
+    return (*pos.hand(p), *pos.zone(LOOKING, p), *pos.zone(PACK, p), *pos.zone(DRAFTED, p))
 
 
 def prospect(pos: MarsTable, p: int, card: Card, payable: Reason | None) -> CardProspect:

@@ -127,7 +127,21 @@ class Place(Choose[MarsTable]):
         if pos.board.pole >> space & 1 and pos.oceans + (self.tile == OCEAN) < MAX_OCEANS:
             got["spend.mc"] = POLE_PRICE
             got["place.ocean"] = 1
-        return [Message(id, {"n": n}) for id, n in got.items() if n] if f.actor >= 0 else []
+        said = [Message(id, {"n": n}) for id, n in got.items() if n]
+        return [*said, *self.scores(pos, p, space)] if f.actor >= 0 else []
+
+    def scores(self, pos: MarsTable, p: int, space: int) -> list[Message]:
+        """What the tile would count there now, and for whose cities (M-233)."""
+        beside = board.ADJACENT[space]
+        if self.event() == CITY:
+            return [Message("scores.city", {"n": (beside & pos.greenery_tiles).bit_count()})]
+        if self.tile != GREENERY:
+            return []
+        cities = {q: (beside & pos.city_tiles & pos.own_tiles[q]).bit_count() for q in range(pos.player_count)}
+        out = [Message("scores.greenery", {"n": 1 + cities.pop(p)})]
+        if pos.phase != "final" and pos.steps_left("oxygen"):
+            out.append(Message("raise_oxygen", {"n": 1}))
+        return [*out, *[Message("scores.beside", {"player": q, "n": n}) for q, n in cities.items() if n]]
 
     def prompt(self, pos: MarsTable, f: Frame) -> Message:
         return Message(f"ask.place.{self.tile}", {"n": self.spaces(pos, f).bit_count()})

@@ -243,6 +243,10 @@ class Turn(Menu[MarsTable]):
         if option in PROJECTS:
             said = [m.to_json() for e in PROJECTS[option][1] for m in e.say()]
             return {"price": project_price(pos, p, option), "say": said}
+        if option == CONVERT_PLANTS:
+            return {"fees": {"plants": pos.plants_for_greenery(p)}, "say": [m.to_json() for m in GREENERY_TILE.say()]}
+        if option == CONVERT_HEAT:
+            return {"fees": {"heat": HEAT_FOR_TEMPERATURE}, "say": [m.to_json() for e in WARMER for m in e.say()]}
         if this.verb == "claim":
             return {"price": MILESTONE_PRICE}
         if this.verb == "fund" and len(pos.awards) < MOST_CLAIMED:

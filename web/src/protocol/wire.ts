@@ -127,6 +127,7 @@ export interface AresPlayer {
   on: { [key: string]: number };
   hand_size: number;
   next_card: NextCard;
+  brings?: { [key: string]: number };
   waiting: Waiting | null;
   hand?: string[];
   looking?: string[];
@@ -731,6 +732,7 @@ export interface MarsPlayer {
   on: { [key: string]: number };
   hand_size: number;
   next_card: NextCard;
+  brings?: { [key: string]: number };
   waiting: Waiting | null;
   hand?: string[];
   looking?: string[];
@@ -1058,12 +1060,13 @@ export interface ProgressItem {
   at: number;
 }
 
-/** A card in its phase: what it would cost, and why it could not be played; `sell`: after so many sales it could; `nothing`: it would bring nothing, and why. */
+/** A card in its phase: what it would cost, and why it could not be played; `sell`: after so many sales it could; `nothing`: it would bring nothing, and why; `idle`: its actions would bring nothing any more. */
 export interface Prospect {
   price: number;
   why?: Reason;
   sell?: number;
   nothing?: Message;
+  idle?: boolean;
 }
 
 /** What one could do as things stand: sell cards, act in phase III, and the rest if somebody else, or oneself, chose it. */

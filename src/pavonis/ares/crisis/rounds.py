@@ -6,7 +6,6 @@ from itertools import product
 from typing import Any, ClassVar, Final
 
 from ...family.resources import TR
-from ...family.table import DECK
 from ...family.types import Result
 from ...kernel.atoms import DONE, atom, chosen
 from ...kernel.decisions import Choose
@@ -177,11 +176,9 @@ class CrisisPosition(CrisisTable):
         self.left = self.revealed
         self.next_phase()
 
-    def end_phase(self) -> None:
+    def ends_complete(self) -> bool:
         """A planet at its maximum does not end the game (K-086)."""
-        if self.draw_lanes:
-            self.close_lanes(DECK)
-        self.next_phase()
+        return False
 
     # -- end of round (K-083 to K-086, OK-18)
 
