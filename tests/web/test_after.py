@@ -171,6 +171,9 @@ def test_the_replay_obeys_its_keys(reader: Reader, site: Site, play: Play) -> No
     for key, moment in steps:
         page.keyboard.press(key)
         shows(page, moment)
+        if key == "End":
+            ended = page.locator(".finals li").all_inner_texts()
+    assert page.locator(".finals li").all_inner_texts() != ended  # the figures are those of the moment that is shown
     page.click("[data-option='speed:4']")
     page.locator(".lead").click()
     page.keyboard.press("Space")

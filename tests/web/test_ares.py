@@ -46,13 +46,14 @@ def test_phases_are_chosen_in_secret_and_turned_over_together(reader: Reader, si
 
 
 @EVERY
-def test_what_must_be_done_first_is_said(reader: Reader, site: Site) -> None:
+def test_what_must_be_done_before_the_end_of_the_phase_is_said(reader: Reader, site: Site) -> None:
     """A-128: plants and heat are turned into forests and warmth before one is done; actions stay where they live."""
     must = lambda v, d, s: d["name"] == "action" and s == 0 and any(o["id"] == "done" for o in d["refused"])  # noqa: E731
     id, tokens, _ = site.reach("ares", 2, must)
     why = next(o["whys"][0]["id"] for o in site.face(id, tokens[0])["decision"]["refused"] if o["id"] == "done")
     reader.sit(id, tokens[0])
-    assert "first" in reader.page.locator(".must").inner_text().lower()
+    assert reader.page.locator(".must").inner_text().startswith("Before you finish")  # cards are used before it, or after
+    assert reader.page.locator("[data-kind] [data-choice=done]").is_disabled()
     assert reader.page.locator(".opts [data-choice]").count() == 0
     assert reader.page.locator(".projects .nm").all_inner_texts() == ["Forest", "Ocean", "Temperature"]  # rich or poor
     assert reader.page.locator(f"[data-choice='convert:{why.split('.')[1]}']").is_visible()
@@ -418,6 +419,88 @@ def test_my_hand_has_my_prices_below_cards_to_keep(reader: Reader, site: Site) -
 
 
 @pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_on_a_phone_what_can_be_used_lies_open_and_says_its_price(reader: Reader, site: Site) -> None:
+    """A-113: the question is low beside the actions, also with one of them chosen."""
+    reader.sit(*bots(site))
+    page = reader.page
+    firms = ["steelworks", "matter_manufacturing", "circuit_board_factory", "regolith_eaters"]
+    me = {"tableau": ["ecoline", *firms], "hand": ["birds", "fish"], "stock": {"mc": 17, "heat": 7}}
+    reader.show(scene(me, {}, {}, {}, chosen="action", on={"regolith_eaters": 1}))
+    page.click(".tabs [data-tab=mine]")
+    low = "all => all.map((e) => e.getBoundingClientRect()).filter((r) => r.bottom < {edge}).length"
+    for edge in ("document.querySelector('.purse').getBoundingClientRect().top + 20",) * 2:
+        assert page.eval_on_selector_all(".acts button.st", low.format(edge=edge)) >= 3
+        page.click("[data-choice='use:steelworks']")
+    assert plain(page.inner_text("[data-confirm]")).split() == ["Use", "Steelworks", "−6"]
+    forest = page.locator(".projects button", has_text="Forest")  # a sale would pay for it
+    assert forest.get_attribute("aria-disabled") == "false"
+    reader.show(scene({**me, "hand": []}, {}, {}, {}, chosen="action"))
+    assert forest.get_attribute("aria-disabled") == "true"
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_on_a_phone_a_card_of_another_phase_says_which(reader: Reader, site: Site) -> None:
+    id, tokens = site.table("ares", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    mine = ["power_grid", "archaebacteria", "circuit_board_factory"]
+    reader.show(scene({"hand": mine, "stock": {"mc": 3}}, {}, chosen="construction"))
+    page.click(".tabs [data-tab=hand]")
+    rows = lambda: [plain(x).split("\n")[-1].strip() for x in page.locator(".rows .words").all_inner_texts()]  # noqa: E731
+    assert rows() == ["Development", "Development", "Costs 14 M€; you can pay 3"]
+    reader.show(scene({"hand": mine, "stock": {"mc": 30}}, {}, chosen="construction"))
+    page.click("[data-choice='play:circuit_board_factory']")
+    assert plain(page.inner_text(".says p")) == "Action: draw 1 card."  # not at once
+    assert page.locator(".ask .legend").evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_on_a_phone_everybody_s_points_stand_above_mars(reader: Reader, site: Site) -> None:
+    id, tokens = site.table("ares", 4)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    seats = [{"tr": 15, "forests": 9}, {"tr": 20}, {"tr": 18, "forests": 1}, {"tr": 5}]
+    phases = ["development", "construction", "action", "production"]
+    reader.show(scene(*seats, chosen=phases))
+    page.keyboard.press("Shift")  # the phases were seen
+    page.click(".tabs [data-tab=map]")
+    assert page.locator(".rivals b").all_inner_texts() == ["20", "19", "5", "24"]  # mine last
+    assert page.locator(".rivals b .i use").first.get_attribute("href") == "#i-vp"
+    page.wait_for_selector(".turned")
+    assert page.locator(".turned b").evaluate_all("all => all.map((e) => e.checkVisibility())") == [True] * 4
+    assert reader.crowded() == []
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_on_a_phone_the_tab_of_my_hand_says_that_a_card_came(reader: Reader, site: Site) -> None:
+    id, tokens = site.table("ares", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    reader.show(scene({"hand": ["birds"], "tableau": ["ecoline"]}, {}, chosen="action"))
+    page.click(".tabs [data-tab=mine]")
+    new = page.locator(".tabs .new")
+    assert new.count() == 0
+    page.evaluate("__pavonis.newcomers = ['birds']")
+    new.wait_for()
+    page.click(".tabs [data-tab=hand]")
+    page.click(".tabs [data-tab=mine]")
+    assert new.count() == 0  # it was looked at
+
+
+@EVERY
+def test_a_card_that_gives_something_up_to_draw_says_what(reader: Reader, site: Site) -> None:
+    id, tokens = site.table("ares", 2)
+    reader.sit(id, tokens[0])
+    me = {"tableau": ["ecoline", "decomposers"], "hand": ["archaebacteria"], "stock": {"mc": 20}}
+    reader.show(do(scene(me, {}, chosen="development", on={"decomposers": 2}), 0, "play:archaebacteria"))
+    page = reader.page
+    figures = [" ".join(plain(x).split()) for x in page.locator(".opts .num").all_inner_texts()]
+    assert figures == ["2 → 3", "2 → 1"]
+    reader.choose("draw")
+    assert plain(page.inner_text("[data-confirm]")).split() == ["Draw", "a", "card", "−1"]
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
 def test_on_a_phone_what_a_sale_would_pay_for_begins_the_sale(reader: Reader, site: Site) -> None:
     """A-099: it stands apart from what Mars is not ready for, before a phase is chosen and in it."""
     id, tokens = site.table("ares", 2)
@@ -552,13 +635,15 @@ def test_in_a_phase_of_many_deeds_mine_stay_in_sight(reader: Reader, site: Site)
     told = [{"id": "phase.construction"}, *({"id": "played", "player": p, "card": c} for p in (1, 2, 3) for c in cards)]
     events = [{"seq": 10 + k, **e} for k, e in enumerate(told)]
     page.evaluate("events => __pavonis.hear({type: 'update', seq: 60, now: 0, seat: 0, changes: [], events})", events)
-    mine = page.locator(".thisphase .many .me")
+    mine = page.locator(".thisphase.many .me")
     mine.wait_for()
-    around, row = page.locator(".thisphase ul").bounding_box(), mine.bounding_box()
+    around, row = page.locator(".thisphase").bounding_box(), mine.bounding_box()
+    others = page.locator(".thisphase .others")
     assert around is not None
     assert row is not None
-    assert page.eval_on_selector(".thisphase ul", "e => e.scrollHeight > e.clientHeight")
+    assert others.evaluate("e => e.scrollHeight > e.clientHeight")
     assert row["y"] + row["height"] <= around["y"] + around["height"] + 1
+    assert others.evaluate("e => e.getBoundingClientRect().bottom") <= row["y"] + 1  # and cover nobody’s
 
 
 @pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
@@ -614,3 +699,20 @@ def test_the_button_that_plays_a_card_shows_all_its_words_and_the_price(reader: 
             r.left < box.left || r.right > box.right || r.top < box.top - 1 || r.bottom > box.bottom + 1);
         }"""
         assert not button.evaluate(cut), card
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP, PHONE], indirect=True)
+def test_nothing_at_the_table_makes_the_page_longer_than_the_window(reader: Reader, site: Site) -> None:
+    """What was undone says so to who listens, far above in a long log."""
+    id, tokens = site.table("ares", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    reader.show(scene({"hand": GREEN[:10], "stock": {"mc": 30}}, {}, chosen="development", round=4))
+    page.keyboard.press("Shift")
+    played = [{"seq": 10 + k, "id": "played", "player": k % 2, "card": GREEN[k % 20]} for k in range(120)]
+    undone = [*played[:60], {"seq": 130, "id": "took_back", "player": 0, "to": 68}, *played[60:]]
+    page.evaluate("events => __pavonis.hear({type: 'update', seq: 131, now: 0, seat: 0, changes: [], events})", undone)
+    reader.drawn()
+    assert page.evaluate("document.documentElement.scrollHeight") == page.viewport_size["height"]
+    root = page.locator(".desk, .phone")
+    assert root.evaluate("e => [...e.querySelectorAll('*')].filter((x) => x.offsetParent === document.body).length") == 0

@@ -380,6 +380,33 @@ def test_the_dummy_s_phase_is_played_anyway_even_if_i_cannot_choose_it(reader: R
             assert [e.is_visible() for e in said] == [True] * (phase == "production"), (last, phase)
 
 
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_on_a_phone_a_crisis_that_is_over_at_once_is_read_with_the_others(reader: Reader, site: Site) -> None:
+    """Its words and what came of it; a card of level 0 says that it does nothing."""
+    id, tokens = site.table("ares", 2, crisis=True)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    reader.show(scenes.new_round({}, {}, reveals="damage_report", temperature=8, oxygen=14, oceans=9))
+    news = [("round", {"n": 2}), ("crisis", {"crisis": "damage_report"}), ("crisis_over", {"crisis": "damage_report"})]
+    events = [{"seq": 20, "id": id, **more} for id, more in news]
+    page.evaluate("events => __pavonis.hear({type: 'update', seq: 20, now: 0, seat: 0, changes: [], events})", events)
+    page.click(".tabs [data-tab=crisis]")
+    assert [plain(x) for x in page.locator("[data-passed] > :not(h2)").all_inner_texts()] == ["Damage Report", "It has no effect."]
+    page.click("[data-passed] button")
+    assert "It has no effect." in page.inner_text(".scrim .card")
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_a_phase_names_no_card_that_would_bring_nothing(reader: Reader, site: Site) -> None:
+    """With all oceans turned over it is no card that is nearest, either, while another is."""
+    id, tokens = site.table("ares", 2, crisis=True)
+    reader.sit(id, tokens[0])
+    for other, mc, named in (("matter_manufacturing", 12, "Matter Manufacturing"), ("large_convoy", 9, "Large Convoy")):
+        mine = {"hand": ["subterranean_reservoir", other], "stock": {"mc": mc}}
+        reader.show(scenes.crisis(mine, {}, chosen="", temperature=8, oxygen=14, oceans=9, round=3))
+        assert named in reader.page.inner_text("[data-spot='phase:construction']").replace("\xad", "")
+
+
 @pytest.mark.parametrize("reader", [LAPTOP], indirect=True)
 @pytest.mark.parametrize("language", ["pl", "uk"])
 def test_what_a_phase_would_bring_never_runs_over_the_hand(reader: Reader, site: Site, language: str) -> None:

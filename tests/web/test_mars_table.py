@@ -54,7 +54,7 @@ def test_what_would_bring_nothing_says_so(site, reader):
     assert words(reader, "[data-choice='play:ice_asteroid'] .brings") == "brings nothing"
     assert page.locator(".brings").count() == 1
     assert [words(reader, f"[data-choice='use:{card}']") for card in ("aquifer_pumping", "ironworks")] == ["nothing", "Use"]
-    assert words(reader, ".acth span") == "2 of 3 ready"  # one has neither plants nor steel
+    assert words(reader, ".acth span") == "1 of 3 ready"  # one has neither plants nor steel, and what brings nothing does not count
     vain = page.eval_on_selector_all(".projects .vain", "all => all.map((e) => e.dataset.choice)")
     assert vain == ["project:aquifer"]
 
@@ -316,7 +316,7 @@ def test_the_move_of_another_stands_on_the_stage_and_my_question_ends_it(site, r
     stage = page.wait_for_selector(".stage [data-card=asteroid]")
     assert stage.is_visible()
     assert page.locator(".opp.lit").get_attribute("data-player") == page.get_attribute(".stage", "data-stage")
-    assert [plain(x) for x in page.locator(".stage > .effect").all_inner_texts()] == ["+2 °C", "−3"]
+    assert [plain(x) for x in page.locator(".stage .effect").all_inner_texts()] == ["+2 °C", "−3"]
     page.wait_for_selector(".token")
     page.wait_for_selector(".stage", state="detached", timeout=4000)  # at most 1.9 s, on a quiet machine
     assert page.locator(".token").count() == 0
@@ -333,10 +333,10 @@ def test_milestones_stand_at_their_true_place_and_close_after_three(site, reader
     reader.show(scene({"tr": 21}, {"tr": 21}, {"tr": 21}, {"tr": 30}))
     page = reader.page
     row = ".ms li:has-text('Terraformer')"
-    assert [text.strip() for text in page.locator(f"{row} .figures b").all_inner_texts()] == ["30", "21"]
+    assert [text.strip() for text in page.locator(f"{row} .figures b").all_inner_texts()] == ["21", "30"]  # as the notches stand
     assert page.locator(f"{row} .figures .me .seat").count() == 3
     left = page.eval_on_selector_all(f"{row} .notches i", "all => all.map((e) => Math.round(parseFloat(e.style.left)))")
-    assert left == [86, 60]  # of 35
+    assert left == [60, 86]  # of 35
     assert page.locator(f"{row} .notches .tie.me").count() == 1
     reader.show(scene({}, {}, {}, {}, milestones={"mayor": 1, "gardener": 2, "builder": 3}))
     assert words(reader, ".ms li:has-text('Planner') .won") == "too late"
@@ -494,3 +494,155 @@ def test_a_card_that_comes_to_lie_under_a_resting_pointer_does_not_open(site, re
     page.wait_for_selector(".lens [data-card=comet]")
     page.mouse.move(700, 300)
     page.wait_for_selector(".lens", state="detached")
+
+
+ROUND_PACKS = [
+    ["media_archives", "domed_crater", "satellites", "deimos_down"],
+    ["comet", "birds", "trees", "mine"],
+    ["fish", "herbivores", "pets", "lichen"],
+]
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_what_is_offered_has_my_price_and_my_hand_lies_below_it(site, reader):
+    id, tokens = site.table("mars", 3)
+    reader.sit(id, tokens[0])
+    zones = {f"pack.{p}": cards for p, cards in enumerate(ROUND_PACKS)} | {"drafted.0": ["cartel"], "deck": []}
+    asking = [{"effect": {"do": "draft"}, "by": p, "source": "draft"} for p in range(3)]
+    me = {"hand": ["power_grid"], "tableau": ["earth_catapult"], "events": ["big_asteroid"]}
+    them = {"events": ["convoy_from_europa"]}
+    reader.show(scene(me, them, {}, phase="research", zones=zones, asking=asking, generation=3))
+    page = reader.page
+    assert words(reader, ".tray [data-card=domed_crater] .cost") == "22"
+    assert "now +2" in words(reader, ".tray [data-card=media_archives]")
+    assert page.locator(".tableaux [data-card]").evaluate_all("(cards) => cards.map((c) => c.dataset.card)") == [
+        "cartel",
+        "power_grid",
+    ]
+    page.click(".tableaux [data-card=power_grid]")
+    assert "now +1" in words(reader, "dialog [data-card=power_grid]")
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_an_area_says_its_points_on_a_phone_and_the_map_keeps_its_place(site, reader):
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    tiles = {"20": ("greenery", 0), "21": ("greenery", 1), "45": ("city", 0)}
+    reader.show(do(scene({"stock": {"mc": 30}}, {}, tiles=tiles), 0, "project:city"))
+    page = reader.page
+    page.wait_for_selector(".here")
+    place = page.locator("[data-hex='36']").bounding_box()
+    space = page.evaluate("__pavonis.decision.options.find((o) => o.say?.some((m) => m.id === 'scores.city' && m.n === 1)).hex")
+    page.click(f"[data-hex='{space}']")
+    page.locator(".here.on", has_text="1 point now").wait_for()
+    assert page.locator("[data-hex='36']").bounding_box() == place
+
+
+@pytest.mark.parametrize("reader", [DESK, PHONE], indirect=True)
+def test_a_standard_project_shows_its_production_and_what_is_in_vain_is_not_ready(site, reader):
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    reader.show(scene({"stock": {"mc": 18}, "tableau": ["water_import_from_europa"]}, {}, oceans=9))
+    page = reader.page
+    if page_is_phone(reader):
+        page.click("[data-tab=mine]")
+    assert "0 of 1 ready" in words(reader, ".mine")
+    page.click(".projects [data-choice='project:power_plant']")
+    for strip in (".board", ".purse") if page_is_phone(reader) else (".board",):
+        assert re.sub(r"\s", "", words(reader, f"{strip} [data-stock=energy]")).count("+0+1") == 1
+        assert re.sub(r"\s", "", words(reader, f"{strip} [data-stock=mc]")).count("187") == 1
+
+
+ACTING = ["electro_catapult", "ironworks", "search_for_life", "regolith_eaters", "tardigrades"]
+# What of an action's row lies inside its list.
+ROWS = """all => all.map((e) => {
+  const box = e.getBoundingClientRect(), list = e.closest("ul").getBoundingClientRect();
+  const name = e.querySelector("h3 button").innerText.replaceAll("\\u00ad", "");
+  return [name, box.bottom <= list.bottom + 1 && list.bottom <= innerHeight];
+})"""
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
+def test_what_is_ready_comes_first_among_actions_and_stays_there_while_my_turn_lasts(site, reader):
+    """A small hand leaves its end of the mat to the column; where more lies below, an edge says so."""
+    reader.still("it is measured where it comes to rest")
+    id, tokens = site.table("mars", 5)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    seat = {"tableau": ACTING, "hand": ["comet", "birds"], "stock": {"mc": 9}}
+    game = scene(seat, {}, {}, {}, {}, used=dict.fromkeys(ACTING[:2], 1))
+    reader.show(game)
+    page.evaluate(OTHERS, [8, 3])
+    page.wait_for_selector(".sincemine")
+    rows = ".acts li:has(h3 button)"
+    assert page.eval_on_selector_all(rows, ROWS)[:2] == [["Search For Life", True], ["Regolith Eaters", True]]
+    assert page.locator(".right").bounding_box()["height"] > page.locator(".map").bounding_box()["height"] + 100
+    assert "local" in page.eval_on_selector(".acts", "e => getComputedStyle(e).backgroundAttachment")
+    order = page.locator(f"{rows} h3").all_inner_texts()
+    reader.show(do(game, 0, "use:tardigrades"))
+    assert page.locator(f"{rows} h3").all_inner_texts() == order
+    assert page.locator(".acts .ready").count() == 2
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
+def test_projects_keep_their_place_while_one_is_chosen(site, reader):
+    """The next one does not come to lie under the pointer."""
+    id, tokens = site.table("mars", 5)
+    reader.sit(id, tokens[0])
+    reader.show(scene({"stock": {"mc": 40}, "hand": ["comet"]}, {}, {}, {}, {}))
+    page = reader.page
+    before = page.locator(".projects").bounding_box()
+    for project in ("city", "asteroid", "greenery", "power_plant"):
+        page.click(f".projects [data-choice='project:{project}']")
+        assert page.locator(".projects").bounding_box() == before, project
+
+
+def test_what_plants_and_heat_become_stands_in_the_question(site, reader):
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    reader.show(scene({"tableau": ["ecoline"], "stock": {"plants": 7, "heat": 16}}, {}))
+    page = reader.page
+    for what, said in (("plants", "Place a greenery tile"), ("heat", "Raise the temperature 1 step")):
+        page.click(f"[data-choice='convert:{what}']")
+        assert plain(page.inner_text(".deed .sr")) == said
+        assert words(reader, ".deed b") == {"plants": "−7", "heat": "−8"}[what]
+        assert page.locator("[data-times]").count() == 0  # each time is an action
+
+
+def test_a_card_to_discard_is_pressed_in_the_hand_and_named_on_the_button(site, reader):
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    reader.show(do(scene({"hand": ["mars_university", "comet", "birds"], "stock": {"mc": 30}}, {}), 0, "play:mars_university"))
+    assert words(reader, ".decision .help") == "Press a card of your hand."
+    reader.choose("card:comet")
+    assert words(reader, "[data-confirm]") == "Discard Comet"
+
+
+def test_what_production_brought_me_stands_by_itself(site, reader):
+    """M-076: energy becomes heat first."""
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    reader.show(scene({}, {}))
+    page = reader.page
+    events = [
+        {"seq": 11, "id": "passed", "player": 1},
+        {"seq": 11, "id": "production", "player": 0, "mc": 23, "energy": 2, "heat": 1},
+        {"seq": 11, "id": "cooled", "player": 0, "n": 1},
+    ]
+    told = "events => __pavonis.hear({type: 'update', seat: 0, seq: 11, now: 0, changes: [], events, since: 10})"
+    page.evaluate(told, events)
+    assert words(reader, "[data-income]") == "PRODUCTION +23 +1 +2"
+    assert "nothing" not in words(reader, ".sincemine dl div:not(:last-child)")
+    page.click(".whole")
+    assert words(reader, ".log li:has-text('production')").endswith("+23 +2 +1 · 1 energy becomes heat")
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_a_tile_that_had_but_one_place_is_shown_where_it_lies(site, reader):
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    reader.show(scene({}, {}, tiles={"25": ("greenery", 0)}))
+    page = reader.page
+    page.click("[data-tab=mine]")
+    page.evaluate("__pavonis.fresh = [{id: 'placed.greenery', player: 0, space: '25', seq: 10}]")
+    page.wait_for_selector(".screen[data-tab=map] [data-hex='25'].glow")

@@ -80,7 +80,7 @@ def test_want_03_bots_answer_by_themselves(reader: Reader, site: Site) -> None:
     reader.confirm()
     reader.page.wait_for_selector(".desk .opp >> nth=2")
     for named in (".opp header", ".turn li"):  # each is marked where it is named, in sight
-        signs = reader.page.locator(f"{named} [aria-label=bot]")
+        signs = reader.page.locator(f"{named} [aria-label='bot, normal']")
         assert signs.count() == 3, named
         assert all(sign.is_visible() for sign in signs.all())
     reader.page.wait_for_selector("[data-kind=choose]")

@@ -31,7 +31,13 @@ const COUNTED: Record<string, string> = {
 export function lack(why: Reason): Lack {
   const [, what = "", of = "", zone] = why.id.split("."),
     missing = why.needed - Number(why.present ?? 0);
-  const more = missing > 0 ? { figure: String(missing), words: t("{n} more", { n: missing }) } : { figure: "" };
+  // what was there when the phase began counts, and that is no longer seen: it is said, not what would be missing
+  const then = why.id.endsWith(".began") && of === "least" ? t("was {n}", { n: Number(why.present ?? 0) }) : "";
+  const more = then
+    ? { figure: `${why.present}`, words: then }
+    : missing > 0
+      ? { figure: String(missing), words: t("{n} more", { n: missing }) }
+      : { figure: "" };
   if (why.id === "sell_first") return { icon: "mc", figure: String(why.less), words: t("{n} short", { n: Number(why.less) }) };
   if (!why.id.startsWith("needs.")) return { icon: "lock", figure: "" };
   if (what === "money" || what === "mc") return { icon: "mc", figure: String(missing), words: t("{n} short", { n: missing }) };

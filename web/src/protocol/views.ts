@@ -8,12 +8,12 @@ export const aresPlayer = (player: Player | null): AresPlayer | undefined => (pl
 
 /** The generation, or the round. */
 export const roundOf = (view: View): number => (view.game === "mars" ? view.generation : view.round);
-/** Whether no generation will follow this one: Mars is terraformed, or alone all are played. */
-export const isLast = (view: View): boolean =>
-  view.game === "mars" &&
-  (view.generations !== null
-    ? view.generation >= view.generations
-    : view.temperature >= 8 && view.oxygen >= 14 && view.oceans >= 9 && view.phase !== "solar");
+/** Whether no generation will follow this one: Mars is terraformed, or alone all are played; in Ares Expedition, no phase. */
+export const isLast = (view: View): boolean => {
+  const whole = view.temperature >= 8 && view.oxygen >= 14 && view.oceans >= 9;
+  if (view.game === "ares") return whole && !view.crisis && !view.supply && !view.dummy;
+  return view.generations !== null ? view.generation >= view.generations : whole && view.phase !== "solar";
+};
 export const hasPassed = (player: Player | null): boolean => !!marsPlayer(player)?.passed;
 /** Events that were played. */
 export const eventsOf = (player: Player): string[] => marsPlayer(player)?.events ?? [];

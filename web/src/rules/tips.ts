@@ -416,7 +416,7 @@ export function fits(tip: Tip, { view, me, question }: Now): boolean {
   const offered = [...optionsOf(question).filter((o) => !o.nothing), ...(question.asides ?? []).map((id) => ({ id }))];
   return (
     tip.game === view.game &&
-    (!tip.asked || tip.asked.includes(question.name)) &&
+    (tip.asked ? tip.asked.includes(question.name) : question.kind !== "pay") && // who pays is told how, and nothing else
     begins(offered, tip.offers) &&
     begins(refusedOf(question), tip.refuses) &&
     (!tip.when || tip.when({ view, me, question }))

@@ -3,7 +3,7 @@
 import { capital, mark, t, type Word } from "../i18n/words.svelte";
 import type { Decision, Message, Option } from "../protocol/wire";
 import type { Answer } from "./answer.svelte";
-import type { Told } from "./decision/options";
+import { label, type Told } from "./decision/options";
 
 /** The settings that switch them off. */
 export type Guarded = "guardPass" | "guardWaste" | "guardOwn" | "guardPay" | "guardNone";
@@ -26,9 +26,10 @@ export function guardOf(
   answer: Answer,
   options: Map<string, Option>,
   on: Record<Guarded, boolean>,
-  { speaker: { say }, name }: Told,
+  { speaker, name }: Told,
 ): Guard | null {
   const o = d.kind === "choose" ? options.get(answer.chosen ?? "") : undefined;
+  const { say } = speaker;
   const guard = (key: Guarded, text: Word, anyway: Word, values = {}, why = ""): Guard | null =>
     on[key] ? { key, why, text, values, anyway } : null;
   const said = (messages: Message[]) => messages.map((m) => say(m, name)).join(", ");
@@ -37,7 +38,10 @@ export function guardOf(
   if (o?.leaves) {
     const cards = o.leaves.filter((id) => id.startsWith("play:")).length,
       acts = o.leaves.length - cards;
-    const what = [acts && t("{n} actions", { n: acts }), cards && t("{n} cards", { n: cards })].filter(Boolean).join(", ");
+    const one = o.leaves.length === 1 ? options.get(o.leaves[0]) : undefined; // by its name
+    const what = one
+      ? label(one, { speaker, name })
+      : [acts && t("{n} actions", { n: acts }), cards && t("{n} cards", { n: cards })].filter(Boolean).join(", ");
     return guard("guardPass", mark("Still possible: {what}."), o.id === "pass" ? mark("Pass anyway") : mark("Finish the phase"), {
       what,
     });

@@ -8,6 +8,7 @@ export const fetchAresTurned = () => import("./ares/AresTurned.svelte");
 export const fetchAstray = () => import("../app/Astray.svelte");
 export const fetchClosing = () => import("./guide/Closing.svelte");
 export const fetchCrisis = () => import("./crisis/Crisis.svelte");
+export const fetchCrisisPassed = () => import("./crisis/CrisisPassed.svelte");
 export const fetchCrisisBank = () => import("./crisis/CrisisBank.svelte");
 export const fetchCrisisCards = () => import("./crisis/CrisisCards.svelte");
 export const fetchCrisisSpend = () => import("./crisis/CrisisSpend.svelte");

@@ -35,6 +35,20 @@ describe("since my last move", () => {
       [1, [], false],
     ]);
   });
+  it("tells apart what production brought me: energy became heat", () => {
+    const produced = [
+      { seq: 10, id: "production", player: 0, mc: 23, energy: 2, heat: 1 },
+      { seq: 10, id: "cooled", player: 0, n: 3 },
+      { seq: 10, id: "production", player: 1, mc: 20 },
+    ] as GameEvent[];
+    const since = newsSince([...events, ...produced], 0, 9);
+    expect([since.mine, since.moves.filter((m) => !m.talk)]).toEqual([[], []]);
+    expect(since.income.map((g) => [g.what, g.n])).toEqual([
+      ["mc", 23],
+      ["energy", -1],
+      ["heat", 4],
+    ]);
+  });
   it("tells nothing of what was undone", () => {
     const since = newsSince([...events, { seq: 10, id: "rewound", seat: 0, to: 4 } as GameEvent], 0, 4);
     expect([since.mine, since.mars, since.tiles]).toEqual([[], { temperature: 0, oxygen: 0, oceans: 0, tiles: 0 }, {}]);

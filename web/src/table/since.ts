@@ -6,6 +6,7 @@ export type Move = Line & { tiles: [string, number][] }; // where its tiles lie,
 export type Since = {
   moves: Move[];
   mine: Gain[];
+  income: Gain[]; // what production brought me
   mars: { temperature: number; oxygen: number; oceans: number; tiles: number }; // of tiles, those that are no oceans
   tiles: Record<string, number>; // area -> number
 };
@@ -18,7 +19,14 @@ export function newsSince(all: GameEvent[], you: number | null, after: number): 
   const tiles: Record<string, number> = {},
     laid: { event: GameEvent; tile: [string, number] }[] = [],
     sums = new Map<string, Gain>(),
+    income = new Map<string, Gain>(),
     mars = { temperature: 0, oxygen: 0, oceans: 0, tiles: 0 };
+  const add = (to: Map<string, Gain>, g: Gain) => {
+    const key = `${g.what} ${g.prod}`,
+      sum = to.get(key);
+    if (sum) sum.n += g.n;
+    else to.set(key, { ...g });
+  };
   for (const e of news) {
     if (e.id === "temperature") mars.temperature += 2;
     if (e.id === "oxygen") mars.oxygen += 1;
@@ -28,13 +36,13 @@ export function newsSince(all: GameEvent[], you: number | null, after: number): 
       if (e.id !== "placed.ocean") mars.tiles += 1;
       laid.push({ event: e, tile: [e.space, tiles[e.space]] });
     }
-    if (e.player === you && e.id !== "production" && e.id !== "paid")
-      for (const g of figures(e)) {
-        const key = `${g.what} ${g.prod}`,
-          sum = sums.get(key);
-        if (sum) sum.n += g.n;
-        else sums.set(key, { ...g });
-      }
+    if (e.player === you && e.id !== "paid") for (const g of figures(e)) add(e.id === "production" ? income : sums, g);
+    if (e.player === you && e.id === "cooled")
+      for (const [what, n] of [
+        ["energy", -1],
+        ["heat", 1],
+      ] as const)
+        add(income, { what, n: n * (e.n ?? 0), prod: false });
   }
   // of the whole story: what was kept before may be paid for only now
   const moves = story(events, you).filter(
@@ -48,6 +56,7 @@ export function newsSince(all: GameEvent[], you: number | null, after: number): 
   return {
     moves: moves.map((l) => ({ ...l, tiles: laid.filter((x) => teller(x.event) === l).map((x) => x.tile) })),
     mine: [...sums.values()].filter((g) => g.n !== 0),
+    income: [...income.values()].filter((g) => g.n !== 0),
     mars,
     tiles,
   };

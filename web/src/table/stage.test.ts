@@ -3,7 +3,7 @@ import { holds, scenesOf } from "./stage";
 
 type Events = Parameters<typeof scenesOf>[0];
 const asteroid: Events = [
-  { seq: 7, id: "paid", player: 1, mc: 14 },
+  { seq: 7, id: "paid", player: 1, source: "asteroid", mc: 14 },
   { seq: 7, id: "played", player: 1, card: "asteroid" },
   { seq: 7, id: "temperature", player: 1, n: -28 },
   { seq: 7, id: "rated", player: 1, n: 1 },
@@ -22,6 +22,12 @@ describe("the stage", () => {
       ["+2", '[data-player="1"]', false],
       ["−3", '[data-stock="plants"]', true],
     ]);
+  });
+  it("says what a card cost if M€ alone paid for it", () => {
+    const paid = (bill: object) => scenesOf([{ ...asteroid[0], ...bill }, ...asteroid.slice(1)], 0)[0].paid;
+    expect(paid({ mc: 11 })).toBe(11);
+    expect(paid({ mc: 8, titanium: 2 })).toBeUndefined();
+    expect(scenesOf(asteroid.slice(1), 0)[0].paid).toBeUndefined();
   });
   it("adds up equal stocks of one move", () => {
     const news: Events = [

@@ -4,9 +4,10 @@ import { degrees, percent, signed } from "../i18n/numbers";
 import type { GameEvent, Message } from "../protocol/wire";
 import { figures, story } from "./story";
 
-/** `to` is where it acts, as selectors, the best first; `mine` if it takes from or gives to the reader. */
+/** `to` is where it acts, as selectors, the best first; `mine` if it takes from or gives to the reader. `paid`: what the card cost, if
+ *  nothing but M€ paid for it. */
 export type Effect = { icon: string; text: string; to: string; prod: boolean; mine: boolean; bad: boolean };
-export type Scene = { key: string; player: number; head: Message; card?: string; effects: Effect[] };
+export type Scene = { key: string; player: number; head: Message; card?: string; paid?: number; effects: Effect[] };
 
 const TILES = new Set(["ocean", "greenery", "city"]);
 const QUIET = /^(paid|spent|passed|ended_turn|done|took_back|income|kept|looked|setup|lapsed|revealed_corporation|chose)(\.|$)/;
@@ -52,6 +53,12 @@ function effectsOf(events: GameEvent[], player: number, you: number | null): Eff
     .map(({ n, write, ...f }) => ({ ...f, text: n ? write(signed(n)) : "", bad: n < 0 }));
 }
 
+/** The M€ that went for a card, if its bill names nothing else. */
+function paidFor(events: GameEvent[], { card }: Message): number | undefined {
+  const bills = events.filter((e) => PAYS.test(e.id) && e.source === card).flatMap(figures);
+  return bills.length === 1 && bills[0].what === "mc" ? -bills[0].n : undefined;
+}
+
 /** The moves of others that news tell of. */
 export function scenesOf(news: GameEvent[], you: number | null): Scene[] {
   const told = new Set<number>();
@@ -61,7 +68,7 @@ export function scenesOf(news: GameEvent[], you: number | null): Scene[] {
     if (you !== null && (player === you || head.by === you)) return []; // what I did
     const events = told.has(seq) ? [] : news.filter((e) => e.seq === seq); // a move of two lines has what came of it on the first
     told.add(seq);
-    const card = head.id === "played" && head.card ? { card: String(head.card) } : {};
+    const card = head.id === "played" && head.card ? { card: String(head.card), paid: paidFor(events, head) } : {};
     return [{ key: line.key, player, head, ...card, effects: effectsOf(events, player, you) }];
   });
 }

@@ -119,7 +119,7 @@ describe("the log", () => {
       ]),
     ).toEqual([
       [0, "took_back", [], []],
-      [0, "converted.heat", [], ["temperature"]],
+      [0, "converted.heat", [1], ["temperature"]], // of TR
     ]);
   });
   it("lets nothing stick to a move that is over", () => {
@@ -187,7 +187,7 @@ describe("the log", () => {
         { seq: 3, id: "converted.plants", player: 1, n: 8 },
       ]),
     ).toEqual([
-      [0, "played", [4], ["temperature"]],
+      [0, "played", [3, 4], ["temperature"]], // three steps of TR
       [undefined, "last_generation.terraformed", [], []],
       [undefined, "last_greeneries", [], []],
       [1, "converted.plants", [], []],

@@ -31,9 +31,10 @@ const SIGN: Record<string, [number, boolean]> = {
 const HEADS =
   /^(played|used|project|standard|converted|claimed|funded|passed|ended_turn|done|revealed_corporation|took_back|rewound|sold|chose|phase|traded|crisis|lowered|covered|decided|detriment|dummy|bars|bank_paid)(\.|$)/;
 const ENDS = /^(passed|ended_turn|done|took_back|rewound|chose|phase|detriment|dummy)(\.|$)/; // nothing comes of them in the same line
-const ERAS = /^(generation|round|cycle|solar|last_generation|last_greeneries|over)(\.|$)/;
-const MEANWHILE = /^last_generation(\.|$)/; // told in the middle of a move, which goes on
+const ERAS = /^(generation|round|cycle|solar|last_generation|last_phase|last_greeneries|over)(\.|$)/;
+const MEANWHILE = /^last_(generation|phase)(\.|$)/; // told in the middle of a move, which goes on
 const RAISED = /^(temperature|oxygen)$/; // of several steps in a row the last says it all
+const RATED = /^(temperature|oxygen|ocean|placed\.ocean)$/; // each step of a parameter is one of TR
 const ALONE = /^(kept|discarded)$/; // hands are looked through alone
 const QUIET = "looked";
 const closed = (head: string): boolean => ENDS.test(head) || ALONE.test(head) || head === "income"; // nothing follows
@@ -65,6 +66,15 @@ export function figures(e: GameEvent): Gain[] {
     const n = e[what];
     return typeof n === "number" && n !== 0 ? [{ what, n: sign * n, prod }] : [];
   });
+}
+
+/** A step of TR that a parameter brought, with those that the line has already. */
+function rate(line: Line, e: GameEvent): void {
+  if (!RATED.test(e.id) || e.player === undefined || e.player < 0) return;
+  const who = e.player === line.player ? undefined : e.player,
+    known = line.gains.find((g) => g.what === "tr" && g.who === who);
+  if (known) known.n += 1;
+  else line.gains.push({ what: "tr", n: 1, prod: false, ...(who === undefined ? {} : { who }) });
 }
 
 /** The moments of which nothing counts any more: an answer that was taken back alone, or all that was gone back behind. What was
@@ -192,6 +202,7 @@ export function story(events: GameEvent[], you: number | null): Line[] {
       }
       line!.more.push(ours ? { ...said, source: undefined } : said);
     }
+    rate(line!, event);
     if (said.id.startsWith("removed.") && said.player === you && said.by !== you) line!.hurt = true;
     if (ENDS.test(said.id)) line = null;
   }

@@ -165,6 +165,11 @@ export class Table implements Question, Listener {
     const of = this.points[player];
     return of && Object.values(of).reduce((a, b) => a + b, 0);
   }
+  /** What that figure is: what awards bring is still open. */
+  scoreSays(player: number): string {
+    const n = this.points[player]?.awards;
+    return [t("Points if it ended now"), n ? t("of these, {n} for awards as they stand", { n }) : ""].filter(Boolean).join("; ");
+  }
   /** Whether this table lets one ask what a bot would do. */
   get mayAsk(): boolean {
     return !!this.info && this.you !== null && (this.info.settings.hints ?? !this.info.settings.public);
@@ -411,7 +416,8 @@ export class Table implements Question, Listener {
         const over = face.view?.over;
         face.view = patch(face.view, message.changes);
         if (over === false && face.view?.over && face.view.game === "mars") this.linger();
-        if (message.seat === this.seat && held)
+        const undone = message.events.some((e) => /^(took_back|rewound)$/.test(e.id));
+        if (message.seat === this.seat && held && !undone)
           this.newcomers.push(...(this.me?.hand ?? []).filter((c) => !held.includes(c) && !this.newcomers.includes(c)));
         if (message.events.length) {
           const all = [...(this.logs[key] ?? []), ...message.events];
@@ -427,7 +433,7 @@ export class Table implements Question, Listener {
         if (message.stays !== undefined) face.stays = message.stays;
         if (message.seat === this.seat) {
           this.fresh = message.events;
-          if (message.events.some((e) => /^(took_back|rewound)$/.test(e.id))) this.refusal = null; // it has been undone
+          if (undone) this.refusal = null;
           if (face.locked && sealed(face) !== before) this.answer.reset(); // also if it was changed in another window
         }
         this.turnOver(asked, message.seat);

@@ -15,6 +15,7 @@ describe("the log", () => {
     expect(line.gains).toEqual([
       { what: "mc", n: -18, prod: false },
       { what: "titanium", n: -1, prod: false },
+      { what: "tr", n: 1, prod: false },
     ]);
   });
   it("marks what hurt the reader, and nobody else", () => {

@@ -36,7 +36,19 @@ describe("cards to decide about in the middle", () => {
 test("a card that I could play to no avail is not called playable", () => {
   const speaker = { cardOf: () => ({ kind: "red" }), phase: () => "Construction", say: () => "" } as unknown as Speaker;
   const line = (of: Prospect) =>
-    meaning(speaker, { prospects: { all: { cards: { x: of } }, own: { cards: { x: of } } } } as unknown as AresPlayer, "x");
+    meaning(
+      speaker,
+      { chosen: "research", prospects: { all: { cards: { x: of } }, own: { cards: { x: of } } } } as unknown as AresPlayer,
+      "x",
+    );
   expect(line({ price: 3 })).toEqual({ ready: true, line: "Construction: playable for 3" });
   expect(line({ price: 3, nothing: { id: "to_no_avail" } })).toEqual({ ready: false, line: "Construction: brings nothing" });
+});
+
+test("nothing is called playable by a phase that I may not choose", () => {
+  const speaker = { cardOf: () => ({ kind: "green" }), phase: () => "Development", say: () => "2 M€ short" } as unknown as Speaker;
+  const prospects = { all: { cards: { x: { price: 10, why: { id: "needs.money" } } } }, own: { cards: { x: { price: 7 } } } };
+  const line = (chosen: string) => meaning(speaker, { chosen, prospects } as unknown as AresPlayer, "x")?.line;
+  expect(line("research")).toBe("Development: playable for 7, if you choose it");
+  expect(line("development")).toBe("2 M€ short");
 });

@@ -47,9 +47,13 @@ export function meaning({ cardOf, phase, say }: Speaker, me: AresPlayer, card: s
   const all = me.prospects?.all.cards[card],
     own = me.prospects?.own.cards[card];
   if (!all || !own) return null;
-  const name = phase(cardOf(card)?.kind === "green" ? "development" : "construction");
-  if (all.nothing && !own.why) return { ready: false, line: `${name}: ${t("brings nothing")}` };
-  if (!all.why) return { ready: true, line: t("{name}: playable for {n}", { name, n: all.price }) };
-  if (!own.why) return { ready: true, line: t("{name}: playable for {n}, if you choose it", { name, n: own.price }) };
+  const its = cardOf(card)?.kind === "green" ? "development" : "construction",
+    name = phase(its);
+  const mine = me.chosen !== its && !own.why; // the phase of this round cannot be chosen in the next
+  if (all.nothing && (!all.why || mine)) return { ready: false, line: `${name}: ${t("brings nothing")}` };
+  const ready = !all.idle,
+    idle = ready ? "" : `; ${t("its action brings nothing any more")}`;
+  if (!all.why) return { ready, line: t("{name}: playable for {n}", { name, n: all.price }) + idle };
+  if (mine) return { ready, line: t("{name}: playable for {n}, if you choose it", { name, n: own.price }) + idle };
   return { ready: false, line: capital(say(all.why)) };
 }

@@ -25,12 +25,13 @@ const held = ({ cardOf }: Speaker, round: Round, hand: string[], kinds: string[]
 const distance = (p: Prospect): number => p.sell ?? 20 + Math.max(0, (p.why?.needed ?? 0) - (p.why?.present ?? 0));
 
 function cards(speaker: Speaker, round: Round, hand: string[], kinds: string[]): Answer {
-  const mine = held(speaker, round, hand, kinds);
+  const all = held(speaker, round, hand, kinds);
+  const mine = [...all.filter(([, p]) => !p.nothing), ...all.filter(([, p]) => p.nothing)]; // what would bring nothing is last
   if (!mine.length) return { count: "0", word: kinds === GREEN ? t("green cards") : t("blue or red cards"), none: true };
   const ready = mine.filter(([, p]) => !p.why);
   const count = t("{n} of {m}", { n: ready.length, m: mine.length });
   if (ready.length) return { count, word: t("playable"), card: { id: ready[0][0], price: ready[0][1].price } };
-  const [id, nearest] = [...mine].sort(([, a], [, b]) => distance(a) - distance(b))[0];
+  const [id, nearest] = [...mine].sort(([, a], [, b]) => Number(!!a.nothing) - Number(!!b.nothing) || distance(a) - distance(b))[0];
   const line = capital(speaker.say(nearest.why));
   return { count, word: t("playable"), card: { id, price: nearest.price }, line, none: nearest.sell === undefined };
 }
@@ -111,10 +112,10 @@ export function answerOf(speaker: Speaker, me: AresPlayer, phase: string, own: b
   }
 }
 
-/** What a card of my hand would cost and lack in its phase; with a phase selected, as that choice makes it. */
+/** What a card of my hand would cost and lack in its phase: as my choice makes it, of the phase that is selected or played now. */
 export function prospectOf(table: Table, card: string): Prospect | undefined {
-  const told = aresPlayer(table.me)?.prospects;
-  const kind = table.speaker.cardOf(card)?.kind;
-  const own = table.answer.chosen?.split(" ")[0] === (kind === "green" ? "phase:development" : "phase:construction");
-  return (own ? told?.own : told?.all)?.cards[card];
+  const me = aresPlayer(table.me);
+  const phase = table.speaker.cardOf(card)?.kind === "green" ? "development" : "construction";
+  const own = table.answer.chosen?.split(" ")[0] === `phase:${phase}` || (table.view?.phase === phase && me?.chosen === phase);
+  return me?.prospects?.[own ? "own" : "all"].cards[card];
 }

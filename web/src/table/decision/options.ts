@@ -1,7 +1,7 @@
 // What an option id is about, and what the button that answers with it says.
 import type { Names, Speaker } from "../../i18n/speaker";
 import { capital, mark, t, type Word } from "../../i18n/words.svelte";
-import type { Block, Decision, Message, Option, RefusedOption } from "../../protocol/wire";
+import type { Block, Decision, Icon, Message, Option, RefusedOption, Thing } from "../../protocol/wire";
 
 /** A question, or what is known of it where only its answer was kept: name and kind. */
 export type Asked = Pick<Decision, "name" | "kind"> & {
@@ -21,6 +21,20 @@ export const whatOf = (id: string): string => id.split(" ")[0].split(":").slice(
 export function deedOf(id: string, { cardOf }: Speaker): Block | undefined {
   const [kind, card, n] = id.split(":");
   return kind === "use" ? cardOf(card)?.blocks.filter((b) => b.kind === "act")[Number(n ?? 1) - 1] : undefined;
+}
+
+/** What an answer costs but M€, as signs: the price of an action, or what a card gives up to draw another. */
+export function feeOf(d: Asked, o: Option, speaker: Speaker): Icon[] {
+  const icons = deedOf(o.id, speaker)?.icons ?? [];
+  if (o.id === "draw" && d.name === "add_here_or_draw")
+    return [{ verb: "lose", what: speaker.cardOf(d.source ?? "")?.holds as Thing, n: 1 }];
+  return icons.slice(
+    0,
+    Math.max(
+      0,
+      icons.findIndex((i) => i.verb === "arrow"),
+    ),
+  );
 }
 
 /** Who says it: a table knows its players by their names. */
@@ -152,6 +166,7 @@ export function verb(d: Asked, o: Option | undefined, table: Told): string {
       return d.acted ? t("End turn") : t("Done");
     case "card":
       if (o.player !== undefined) return t("Give it to {name}", { name: table.name(o.player) });
+      if (d.name === "may_discard_to_draw") return t("Discard {name}", { name: thing(what) });
       return d.name === "draft" ? t("Take it, pass {n}", { n: optionsOf(d).length - 1 }) : thing(what);
     case "first":
       return t("{name} first", { name: label(o, table) });

@@ -8,7 +8,8 @@ import type { Table } from "../table.svelte";
 
 export type Sort = "playable" | "cost" | "tag" | "drawn";
 /** `choice`: the answer it stands for. `lit`: it can be given now. `ready`: it could be played, now or if it were my turn. `whys`: all
- * that keeps me from playing it, but for the phase it is played in. `vain`: it could be played, and would bring nothing. */
+ * that keeps me from playing it, but for the phase it is played in. `later`: that phase, while another one asks for cards. `vain`: it
+ * could be played, and would bring nothing. */
 export type Held = {
   id: string;
   face?: CardFace;
@@ -18,6 +19,7 @@ export type Held = {
   chosen: boolean;
   price?: number;
   whys: Reason[];
+  later?: string;
   vain: boolean;
 };
 
@@ -52,20 +54,24 @@ export function held(table: Table): Held[] {
     const choice = picks ? id : answer.byHand(id),
       option = asked.get(`play:${id}`),
       then = prospect(table, id),
+      face = table.speaker.cardOf(id),
+      its = face?.kind === "green" ? "development" : "construction", // the phase of Ares Expedition it is played in
       refused = option && "whys" in option ? option.whys : [],
-      price = option?.price ?? then.price,
+      paid = d?.kind === "pay" && (d.source ?? "").replace(/^\w+:/, "") === id, // it is what is paid for
+      price = paid ? d.amount : (option?.price ?? then.price),
       whys = option ? refused.filter((why) => !OTHER_TIME.test(why.id)) : then.whys,
       given = !picks && !choice.startsWith("play:") && table.can(choice), // asked for something else, to which any card will do
       sold = option ? helps(refused) : !PLAYING.test(table.view?.phase ?? ""); // a sale would let me play it now, or in a phase to come
     return {
       id,
-      face: table.speaker.cardOf(id),
+      face,
       choice,
       lit: picks ? d?.kind === "pick" && d.cards.includes(id) : table.can(choice),
-      ready: given || (option ? !refused.length : !table.ares && !then.whys.length),
-      chosen: picks ? answer.picked.includes(id) : answer.chosen === choice,
+      ready: given || (option ? !refused.length : (!table.ares || its === table.ares.phase) && !then.whys.length),
+      chosen: paid || (picks ? answer.picked.includes(id) : answer.chosen === choice),
       price,
       whys: given ? [] : sold ? whys : whys.map((why) => unsold(why, price)),
+      later: refused.some((why) => why.id.startsWith("wrong_colour")) ? its : undefined,
       vain: !!table.options.get(choice)?.nothing,
     };
   });
@@ -88,8 +94,8 @@ const ORDER: Record<Sort, (a: Held, b: Held) => number> = {
 };
 export const sorted = (cards: Held[], by: Sort): Held[] => [...cards].sort(ORDER[by] ?? ORDER.playable);
 
-const WIDE = 128,
-  LINE = { width: 220, height: 34 }; // long names make some of them higher
+export const WIDE = 128; // a whole card, and what lies between two
+const LINE = { width: 220, height: 34 }; // long names make some of them higher
 /** How many of so many cards can lie whole in a room, with all the others as lines beside them. */
 export function whole(cards: number, room: { width: number; height: number }): number {
   const rows = Math.floor((room.height - 26) / LINE.height);
