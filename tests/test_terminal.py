@@ -536,7 +536,7 @@ def test_what_must_be_done_first_is_said() -> None:
     game = ares_scene({"stock": {"heat": 8}}, {}, chosen="action")
     q = ask.question(game.pending[0], NAMES)
     assert not q.stop
-    assert "Done  First spend heat" in flat(q.lines(100, 5))
+    assert "Done  Before you finish, spend heat" in flat(q.lines(100, 5))
 
 
 def test_every_command_shows_something_in_ares_expedition() -> None:
