@@ -476,7 +476,7 @@ class CompetitiveValuer(Valuer):
         return float(value / max(outlook.vp, 5.0))
 
     def seen(self, pos: Any, q: int, own: bool) -> list[float]:
-        """The position's worth to q, and what `SIGNS` names; hands are read by their owner alone."""
+        """The position's worth to q, and what `SIGNS` names; what a hand promises is told of one's own alone."""
         outlook = self.outlook(pos, q)
         scored = points(pos, q)
         in_play = outlook.tableau()

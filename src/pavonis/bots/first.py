@@ -14,7 +14,7 @@ from mypy_extensions import mypyc_attr
 
 from ..kernel.message import Message
 from .greedy import PLAIN, GreedyBot
-from .search import LONGEST_TRIAL, Watch, best_answer
+from .search import LONGEST_TRIAL, Watch, best_answer, deal
 from .seat import Bot, Seat
 from .values import Rated, Term, Valuer
 
@@ -85,8 +85,8 @@ class FirstSearchBot(Bot):
             most = max(1, self.trials // (rounds * len(alive)))
             done = 0
             while (done < most) if self.trials else (done == 0 or not watch.past((r + 1) / rounds)):
-                deal = self.deal(seat, valuer)
-                values = [self.trial(deal.clone(), valuer, p, t.answer, horizon) for t in alive]
+                dealt = deal(seat, valuer, self.rng)
+                values = [self.trial(dealt.clone(), valuer, p, t.answer, horizon) for t in alive]
                 for t, value in zip(alive, values):
                     t.add(value, value - values[0])
                 done += 1
@@ -98,14 +98,6 @@ class FirstSearchBot(Bot):
             Rated(t.answer, [Term(usual + t.edge(), [Message("value.trials", {"n": t.n})])], unit)
             for t in sorted(tried, key=lambda t: -t.edge())
         ]
-
-    def deal(self, seat: Seat, valuer: Valuer) -> Any:
-        """A position that looks the same from the seat; the others have answered sealed questions as suits their new cards."""
-        pos = seat.imagine(self.rng).position
-        for q in range(pos.player_count):
-            if pos.sealed[q] is not None:
-                pos.take(q, best_answer(valuer, pos, q))
-        return pos
 
     def trial(self, pos: Any, valuer: Valuer, p: int, answer: Any, horizon: int) -> float:
         """Give the answer, go on greedily to the horizon, and value what has become of it."""

@@ -53,6 +53,7 @@ class Leaf:
             out += ahead[k] * (self.now[k] + tens * self.later[k])
         return out
 
+
 Weights = Mapping[str, Mapping[str, float]]  # what experience says, alone and among rivals
 UNTUNED: Final[Weights] = {}
 

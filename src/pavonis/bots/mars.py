@@ -724,7 +724,7 @@ class MarsValuer(Valuer):
         return float(value / (17.0 if pos.solo else outlook.vp))
 
     def seen(self, pos: Any, q: int, own: bool) -> list[float]:
-        """The position's worth to q, and what `SIGNS` names; hands are read by their owner alone."""
+        """The position's worth to q, and what `SIGNS` names; what a hand promises is told of one's own alone."""
         outlook = self.outlook(pos, q)
         cells = pos.cells[q]
         scored = points(pos, q)

@@ -122,9 +122,9 @@ class SearchBot(Bot):
             most = max(1, trials // (rounds * len(alive)))
             done = 0
             while (done < most) if trials else (done == 0 or not watch.past((r + 1) / rounds)):
-                deal = self.deal(seat, valuer)
+                dealt = deal(seat, valuer, self.rng)
                 for t in alive:
-                    t.values.append(self.trial(deal.clone(), valuer, p, t.answer, look))
+                    t.values.append(self.trial(dealt.clone(), valuer, p, t.answer, look))
                 done += 1
                 n += 1
                 if n == ALIKE:
@@ -148,14 +148,6 @@ class SearchBot(Bot):
     def thinking(self, valuer: Valuer, pos: Any) -> float:
         """Milliseconds for a question that matters."""
         return self.ms
-
-    def deal(self, seat: Seat, valuer: Valuer) -> Any:
-        """A position that looks the same from the seat; the others have answered sealed questions as suits their new cards."""
-        pos = seat.imagine(self.rng).position
-        for q in range(pos.player_count):
-            if pos.sealed[q] is not None:
-                pos.take(q, best_answer(valuer, pos, q))
-        return pos
 
     def trial(self, pos: Any, valuer: Valuer, p: int, answer: Any, look: Look) -> float:
         """Give the answer, go on greedily, and value what has become of it at every look."""
@@ -224,6 +216,15 @@ def play_on(pos: Any, valuer: Valuer, p: int, begun: int, look: Look, taught: bo
     if counted < look.times:
         total += (look.times - counted) * (valuer.foreseen(pos, p) if taught else valuer.standing(pos, p))
     return total / look.times
+
+
+def deal(seat: Seat, valuer: Valuer, rng: Random) -> Any:
+    """A position that looks the same from the seat; who has answered in secret answers anew, as suits their new cards."""
+    pos: Any = seat.imagine(rng).position
+    for q in range(pos.player_count):
+        if pos.sealed[q] is not None:
+            pos.take(q, best_answer(valuer, pos, q))
+    return pos
 
 
 def best_answer(valuer: Valuer, pos: Any, q: int) -> Any:

@@ -22,7 +22,7 @@ STAYS = mark("where they go; what else is in that file stays ({file})")
 SEATS = mark("how many seats, such as 2,3,4: deals go round them ({n})")
 EXAMPLES = mark("""\
 examples:
-  pavonis answers --game mars --seeds train --games 250 --deals 2 --often 2
+  pavonis answers --game mars --seeds train --from first --games 250 --deals 2 --often 2
   pavonis train tables answers-mars-2.jsonl.gz --check --out mars.json
   pavonis train weights --game mars --players 2,3,4 --generations 40 --out weights.json
   pavonis train weights --game ares --players 3 --set crisis=true --out crisis.json
@@ -165,8 +165,8 @@ def add_leaf(made: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
         help=t("how a search reads positions"),
         description=t(
             "Questions are taken out of greedy games, and sensible answers are played to the end on the same deals. What one "
-            "brought more than another is explained by what was seen a few rounds later, by ridge regression. Told is the share "
-            "explained on games held back, beside that of rules of thumb alone."
+            "brought more than another is explained by what was seen a few rounds later, by ridge regression. It prints the "
+            "share explained on games held back, and that of rules of thumb alone."
         ),
     )
     add = parser.add_argument
@@ -222,8 +222,8 @@ def add_chances(made: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
         help=t("how likely Crisis is won, by what lies open"),
         description=t(
             "Greedy bots play Crisis, on all levels in turn unless one is set. How their games ended is explained by what could be "
-            "seen at the beginning of each round, by logistic regression. Told is the area under the curve on games held back: 1 "
-            "tells all winners from losers, 0.5 none."
+            "seen at the beginning of each round, by logistic regression. It prints the area under the curve on games held back: "
+            "1 if all winners are told from losers, 0.5 if by chance."
         ),
     )
     add = parser.add_argument

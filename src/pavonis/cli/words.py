@@ -211,8 +211,8 @@ def answer_name(answer: Any, names: Sequence[str]) -> str:
 
 # -- what happened
 
-# nothing is told in the same line
-ERAS: Final = ("generation", "round", "phase", "cycle", "solar", "last_generation", "last_greeneries")
+# in a line of their own
+ERAS: Final = ("generation", "round", "phase", "cycle", "solar", "last_generation", "last_greeneries", "last_phase")
 OPENERS: Final = (
     *ERAS,
     *("production", "revealed_corporation", "passed", "took_back"),

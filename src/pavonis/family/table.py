@@ -323,9 +323,10 @@ class Table(Position):
     def regrets_of_playing(self, p: int, card: Card, whole: bool) -> types.Regrets:
         """What a person may regret of playing the card; its tags count, and it may hold resources, as soon as it is in play."""
         self.register(p, card)
-        out = regrets_of(self, Frame(NO_EFFECT, p, card.id), card.play, whole=whole)
-        self.register(p, card, -1)
-        return out
+        try:
+            return regrets_of(self, Frame(NO_EFFECT, p, card.id), card.play, whole=whole)
+        finally:
+            self.register(p, card, -1)
 
     def worth(self, p: int, metal: int) -> int:
         """What one steel or titanium saves p, in M€."""

@@ -16,7 +16,7 @@ from statistics import fmean, stdev
 from typing import Any, Final
 
 from ..bots import EagerBot, GreedyBot, Seat
-from ..bots.search import LONGEST_TRIAL, best_answer
+from ..bots.search import LONGEST_TRIAL, best_answer, deal
 from ..bots.values import Rated, Valuer
 from ..kernel.decisions import Decision
 from .files import replace
@@ -96,15 +96,6 @@ def sensible(decision: Decision, valuer: Valuer, width: int, rng: Random) -> lis
     rest = [r for r in sorted(valuer.candidates(decision), key=lambda r: -r.value) if r.answer != first.answer]
     taken = [first, *rest[: width - 2]]
     return [*taken, rng.choice(rest[width - 2 :])] if rest[width - 2 :] else taken
-
-
-def deal(seat: Seat, valuer: Valuer, rng: Random) -> Any:
-    """A position that looks the same from the seat; who has answered in secret answers anew."""
-    pos: Any = seat.imagine(rng).position
-    for q in range(pos.player_count):
-        if pos.sealed[q] is not None:
-            pos.take(q, best_answer(valuer, pos, q))
-    return pos
 
 
 def tried(seat: Seat, valuer: Valuer, job: Job, rng: Random) -> Record | None:

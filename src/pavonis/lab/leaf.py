@@ -13,8 +13,9 @@ from typing import Any, Final
 
 from ..bots import Seat, ares, mars
 from ..bots.learned import MOST_LEFT
+from ..bots.search import deal
 from ..bots.values import ahead
-from .answers import Job, deal, final, questions, sensible, to_the_end
+from .answers import Job, final, questions, sensible, to_the_end
 from .chances import solved
 
 LOOKS: Final = 4  # rounds, each of which counts

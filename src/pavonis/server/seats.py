@@ -120,8 +120,9 @@ async def change(room: Room, n: int, wish: SeatChange) -> Step:
     seat.level = wish.level or STAND_IN if wish.kind == "bot" else None
     seat.name = wish.name or (bot_name(room.row.seats) if seat.taken else "")
     room.row.live.plans.pop(n, None)
-    said = "seat_freed" if not seat.taken else "" if was == "bot" else "seat_bot"  # another level is no other guest
-    return Step("seat", {"seat": n}, [event(said, seat=n)] if said else [])
+    if was == wish.kind == "bot":  # another level is no other guest
+        return Step("seat", {"seat": n}, [])
+    return Step("seat", {"seat": n}, [event("seat_bot" if seat.taken else "seat_freed", seat=n)])
 
 
 async def confirm_mail(room: Room, n: int, address: str) -> Step | None:

@@ -36,7 +36,7 @@ def due(room: Room) -> list[tuple[float, int, str]]:
             if at is not None:
                 out.append((at, p, "clock"))
             out += calls(room, p)
-    return sorted(out)
+    return sorted(out, key=lambda due: (due[0], due[2] == "bot", due[1]))  # nothing that needs no thinking waits for thought
 
 
 def calls(room: Room, p: int) -> Iterator[tuple[float, int, str]]:

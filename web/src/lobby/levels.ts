@@ -5,7 +5,7 @@ import { mark, type Word } from "../i18n/words.svelte";
 export const CHARACTER: Record<string, Word> = {
   easy: mark("A beginner: leaves three moves in ten to chance."),
   normal: mark("Plays what looks best at once, and never looks ahead."),
-  hard: mark("Looks ahead: a hundredth of a second a move, a quarter where all win together."),
+  hard: mark("Looks ahead for 0.01 s a move, or 0.25 s alone and where all win together."),
   expert: mark("Looks ahead longest: a second a move, three for its opening."),
 };
 

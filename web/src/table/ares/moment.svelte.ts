@@ -7,6 +7,7 @@ const LASTS = 1800; // ms
 export class Moment {
   now = $state(false);
   private planned = false;
+  private timer = 0;
 
   /** To be called while a component is made. Nothing moves for whoever wants no motion. */
   constructor(table: Table) {
@@ -17,7 +18,8 @@ export class Moment {
       if (planning) this.now = false;
       if (!turned || settings.speed === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
       this.now = true;
-      setTimeout(this.end, LASTS);
+      clearTimeout(this.timer);
+      this.timer = window.setTimeout(this.end, LASTS);
     });
   }
 
