@@ -151,8 +151,8 @@ $(SITE): $(CLIENT) $(SOURCES) $(DEV)/.done web/node_modules/.package-lock.json
 $(PLAY)/bin/python:
 	$(call venv,$(PLAY))
 
-# A wheel of its own, not the editable sources: only a wheel can be compiled.
+# A wheel of its own, not the editable sources: only a wheel can be compiled. Without the client there is nothing to play.
 $(PLAY)/.done: $(BUILT) $(SOURCES) $(CLIENT) | $(PLAY)/bin/python
 	@echo "building Pavonis (compiled where a C compiler is found; the first time takes a minute) ..."
-	@$(PLAY)/bin/python -m pip install --quiet '.[play,lab]'
+	@PAVONIS_CLIENT=1 $(PLAY)/bin/python -m pip install --quiet '.[play,lab]'
 	@touch $@

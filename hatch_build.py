@@ -153,7 +153,7 @@ def build_client(root: Path) -> Path | None:
     if not web.is_dir() or (page.exists() and newest(page) >= newest(*sources, root / "src" / "pavonis" / "i18n" / "locale")):
         return static if page.exists() else None
     try:
-        npm(web, "ci", "--no-audit", "--no-fund")
+        npm(web, "install", "--no-audit", "--no-fund")  # `npm ci` refuses a lock that leaves out what other systems need
         npm(web, "run", "build")
     except (OSError, ImportError, subprocess.CalledProcessError) as failure:
         if wanted == "1":

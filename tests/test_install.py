@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tarfile
 import tomllib
+import zipfile
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -46,6 +47,26 @@ def built(tmp_path_factory):
     )  # fmt: skip
     assert done.returncode == 0, done.stderr[-2000:]
     return folder
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="git says what a clone has")
+def test_a_wheel_from_a_fresh_clone_has_the_client(tmp_path):
+    """As `make play` builds it, but for the compiler: nothing was installed or built there before."""
+    pytest.importorskip("hatchling")
+    files = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")[:-1]
+    for name in files:
+        if (ROOT / name).is_file():
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, tmp_path / name)
+    env = {**os.environ, "PAVONIS_PURE": "1", "PAVONIS_CLIENT": "1"}
+    done = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel"], cwd=tmp_path, env=env, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    lock = Path("web", "package-lock.json")
+    assert (tmp_path / lock).read_bytes() == (ROOT / lock).read_bytes()
+    with zipfile.ZipFile(next(tmp_path.glob("dist/*.whl"))) as wheel:
+        assert "pavonis/server/static/index.html" in wheel.namelist()
 
 
 @pytest.fixture(scope="module")
