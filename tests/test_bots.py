@@ -259,18 +259,20 @@ MINDS = ("greedy", "search:trials=6,horizon=2", "hard:trials=6,horizon=1", "expe
 
 def test_every_kind_of_question_is_answered_by_what_one_may_know():
     """At a table where all that it cannot see lies otherwise a bot says the same, searched or not: each kind of question once
-    in each way to play. Different players sit there, so that rare questions come, until all kinds there are have come."""
+    in each way to play, and once more after others have answered in secret. Different players sit there, so that rare questions
+    come, until all kinds there are have come."""
     kinds = {name for name, kind in EFFECTS.items() if getattr(kind, "asks", "") and kind.__module__.startswith("pavonis.")}
-    asked: set[tuple[str, str]] = set()
+    asked: set[tuple[str, str, bool]] = set()
 
     def check(way: str, table: Game, player: int) -> None:
         name = table.pending[player].name
-        if (way, name) not in asked:
-            asked.add((way, name))
+        secret = any(answer is not None for q, answer in enumerate(table.position.sealed) if q != player)
+        if (way, name, secret) not in asked:
+            asked.add((way, name, secret))
             other = table.imagine(player, Random(len(asked)))
             for mind in MINDS:
                 said = [[(r.answer, r.value) for r in by_name(mind, 3).explain(Seat(x, player))] for x in (table, other)]
-                assert said[0] == said[1], (way, name, mind)
+                assert said[0] == said[1], (way, name, secret, mind)
 
     floaters = {"titan_shuttles": 1, "atmo_collectors": 1}
     raid = scene({"hand": ["air_raid"], "tableau": [*floaters]}, {"stock": {"mc": 4}}, on=floaters, colonies=moons(io=[]))
@@ -281,10 +283,19 @@ def test_every_kind_of_question_is_answered_by_what_one_may_know():
             table = start({"order": "ask", **options}, deal, game)
             players = [by_name(("eager", "random", "greedy", "eager")[(p + deal) % 4], f"{deal} {p}") for p in range(table.players)]
             play_on(table, players, lambda player, answer, way=way, table=table: check(way, table, player))
-        missing -= {name for _, name in asked}
+        missing -= {name for _, name, _ in asked}
         deal += 1
     assert not missing
-    assert NEVER.isdisjoint(name for _, name in asked)
+    assert NEVER.isdisjoint(name for _, name, _ in asked)
+    assert {"setup", "draft", "found", "planning"} <= {name for _, name, secret in asked if secret}
+
+
+def test_few_trials_are_never_more_for_a_small_question():
+    """A quarter of one trial is one, and not as many as there is time for."""
+    game = do(scene({"stock": {"mc": 30}}, {}), 0, "project:greenery")
+    bot = SearchBot(1, trials=1, width=2, horizon=1)
+    bot.explain(Seat(game, 0))
+    assert bot.tried == 2, "one of each answer"
 
 
 def test_small_questions_of_crisis_are_not_searched():

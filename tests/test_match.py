@@ -155,6 +155,12 @@ def test_a_match_that_was_killed_in_the_middle_of_a_line_goes_on(tmp_path):
         assert [json.loads(line).get("number") for line in path.read_text().splitlines()] == [None, 0, 1, 2, 3]
 
 
+@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "soon"])
+def test_time_is_more_than_nothing(seconds, tmp_path, capsys):
+    assert run(tmp_path / "m.jsonl", "--seconds", seconds) == 2
+    assert "--seconds" in capsys.readouterr().err
+
+
 def test_a_match_needs_two_bots(tmp_path, capsys):
     assert main(["match", "greedy", "greedy", "--out", str(tmp_path / "m")]) == 2
     assert "two different bots" in capsys.readouterr().err

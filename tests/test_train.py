@@ -140,12 +140,15 @@ def test_weights_are_the_same_on_a_ray_cluster(tmp_path):
 def test_a_run_for_weights_goes_on_where_it_stopped(tmp_path, capsys):
     assert weights(tmp_path / "whole.json", generations=3) == 0
     assert weights(tmp_path / "parts.json", generations=1) == 0
+    first = (tmp_path / "parts.json").read_text()
     capsys.readouterr()
     assert weights(tmp_path / "parts.json", generations=3) == 0
     said = capsys.readouterr().out
     assert "generation 1:" not in said
     assert "generation 3:" in said
     assert (tmp_path / "parts.json").read_text() == (tmp_path / "whole.json").read_text()
+    assert weights(tmp_path / "parts.json", generations=1) == 0
+    assert (tmp_path / "parts.json").read_text() == first, "the same command, the same file"
     assert weights(tmp_path / "parts.json", "--first", "50") == 2, "other deals are another run"
     assert "another tuning" in capsys.readouterr().err
 
@@ -186,18 +189,20 @@ def test_weights_of_crisis_go_to_its_numbers_of_players(tmp_path):
     (["--players", "2", "--set", "crisis=true", "--from", "first"], "Crisis"),
     (["--players", "2", "--set", "crisis=maybe"], "true, false"),
     (["--players", "2,x"], "whole number"),
+    (["--variants", "3"], "even number"),
 ])  # fmt: skip
 def test_weights_that_cannot_be_tuned_are_refused(more, said, tmp_path, capsys):
     assert weights(tmp_path / "w.json", *more) == 2
     assert said in capsys.readouterr().err
 
 
-def test_what_is_no_such_file_is_not_written_over(tmp_path, capsys):
+@pytest.mark.parametrize("mine", ['{"my": "notes"}', "my notes"])
+def test_what_is_no_such_file_is_not_written_over(mine, tmp_path, capsys):
     out = tmp_path / "mine.json"
-    out.write_text('{"my": "notes"}')
+    out.write_text(mine)
     assert weights(out) == 2
-    assert "is no file such as weights.json" in capsys.readouterr().err
-    assert out.read_text() == '{"my": "notes"}'
+    assert "mine.json is no file such as weights.json" in capsys.readouterr().err
+    assert out.read_text() == mine
 
 
 @pytest.mark.parametrize(("game", "options", "first"), [
@@ -250,9 +255,9 @@ def test_better_weights_are_found(tmp_path):
     for _ in range(60):
         variants = tuning.generation()
         tuning.learn(variants, [-away(row) for row in variants])
-    assert away(tuning.found()) < 0.2 * away(tuning.centres[0])
+    assert away(tuning.found(60)) < 0.2 * away(tuning.centres[0])
     again = tune.Tuning(tmp_path / "t.json", "ares", [{"players": 2, "order": "auto"}], 16, 1, 0, "first")
-    assert again.found() == tuning.found(), "all that it was is in the file"
+    assert again.found(60) == tuning.found(60), "all that it was is in the file"
 
 
 @pytest.mark.parametrize("name", ["weights", "leaf", "crisis"])
@@ -329,8 +334,10 @@ def test_a_leaf_is_learned_from_games_the_same_every_time(game, tmp_path, capsys
     assert again.read_text() == out.read_text()
 
 
-def test_a_leaf_is_of_games_against_others(tmp_path):
-    assert main(["train", "leaf", "--players", "1", "--out", str(tmp_path / "leaf.json")]) == 2
+@pytest.mark.parametrize("more", [["--players", "1"], ["--set", "coop=true", "--players", "2"], ["--set", "crisis=true"]])
+def test_a_leaf_is_of_games_against_others(more, tmp_path, capsys):
+    assert main(["train", "leaf", "--game", "ares", *more, "--out", str(tmp_path / "leaf.json")]) == 2
+    assert "against others" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("game", ["mars", "ares"])
@@ -407,7 +414,8 @@ def test_chances_of_crisis_are_learned_from_games(tmp_path, capsys):
 
 
 def test_chances_of_other_games_are_another_run(tmp_path, capsys):
-    command = ["train", "chances", "--players", "1", "--games", "2", "--processes", "1", "--out", str(tmp_path / "c.json")]
+    command = ["train", "chances", "--players", "1", "--games", "1", "--processes", "1", "--out", str(tmp_path / "c.json")]
     assert main(command) == 0
+    assert "area" not in capsys.readouterr().out, "one game is too few to hold any back"
     assert main([*command, "--set", "difficulty=expert"]) == 2
     assert "another run" in capsys.readouterr().err

@@ -136,15 +136,21 @@ def test_the_game_ends_with_the_phase_in_which_all_are_complete():
 HAND = ["mine", "comet", "birds", "interns", "worms", "lichen", "algae", "grass", "trees", "bushes", "farming"]
 
 
+def names(game):
+    return [e.id for e in game.events]
+
+
 def test_the_last_action_phase_goes_on_until_all_are_done():
     """A-144, A-147, OA-03, OA-31: who was done is woken by the maximum; further actions pay."""
     game = scene({"stock": {"mc": 14}}, {"stock": {"mc": 14}}, chosen="action", temperature=6, **ALMOST)
     do(game, 1, "done")
+    assert "last_phase" not in names(game)
     do(game, 0, "standard:temperature")
     assert not game.over
     do(game, 1, "standard:temperature")
     assert game.over
     assert [r["sources"]["tr"] for r in game.result["players"]] == [21, 21]
+    assert names(game).count("last_phase") == 1, "told once, when the third was there"
 
 
 def test_two_of_three_are_not_enough():

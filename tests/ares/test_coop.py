@@ -130,6 +130,17 @@ def test_full_terraforming_does_not_end_it_early():
     assert not game.over
 
 
+def test_nobody_is_told_that_it_ends_early():
+    almost = {"temperature": 6, "oxygen": 14, "oceans": 9}
+    game = scene(
+        {"stock": {"mc": 14}}, {}, chosen=["action", "research"], round=3, supply={"cubes": 9, "markers": 0}, **almost, **COOP
+    )
+    do(game, 0, "standard:temperature")
+    told = [e.id for e in game.events]
+    assert "temperature" in told
+    assert "last_phase" not in told
+
+
 def test_fifteen_rounds():
     """A-160, X-12: thirty pieces, two a round."""
     game = pavonis.new("ares", coop=True, seed=3, events=False)

@@ -20,6 +20,21 @@ def test_a_hand_has_its_prices_and_all_reasons_out_of_turn():
     assert "prospects" not in game.views([0])[0]["players"][1]
 
 
+def test_what_is_taken_without_a_question_is_told_before():
+    """M-115: of 27 M€ and two titanium, 31 M€ are paid in one way only."""
+
+    def pays(mc, titanium):
+        game = scene({"hand": ["immigration_shuttles"], "stock": {"mc": mc, "titanium": titanium}}, {})
+        (option,) = [o for o in game.pending[0].to_json()["options"] if o["id"] == "play:immigration_shuttles"]
+        do(game, 0, option["id"])
+        assert (game.pending[0].name == "spend") == ("pays" not in option)
+        return option.get("pays")
+
+    assert pays(27, 2) == {"mc": 25, "titanium": 2}
+    assert pays(28, 2) is None  # one or two
+    assert pays(40, 0) == {"mc": 31}
+
+
 def test_the_question_of_a_turn_says_it_itself():
     assert "prospects" not in mine(scene({"hand": ["comet"]}, {}))
 

@@ -120,6 +120,15 @@ def test_each_seat_knows_the_moment_of_its_last_answer() -> None:
     assert face["since"] == first
 
 
+def test_what_a_plan_did_hides_nothing_of_what_its_owner_missed() -> None:
+    alone = at(THEM, ME)
+    alone.do(commands.handle, 1, Plan(type="plan", steps=[turn("pass")]))
+    says(alone, 0, "pass")
+    assert run(alone, 1).count("planned") == 1
+    (face,) = asyncio.run(alone.room.snapshot([1]))["faces"]
+    assert face["since"] == 0
+
+
 def test_a_note_to_oneself_stops_the_plan_until_its_owner_goes_on() -> None:
     alone = at(THEM, ME)
     note = PlanStep(note="look at their plants", name="turn")

@@ -286,6 +286,7 @@ class Reader:
               __pavonis.close();
               __pavonis.seat = face.seat;
               __pavonis.busy = false;
+              __pavonis.faces = {};
               __pavonis.hear({type: 'snapshot', seq: 9, now: 0, table: __pavonis.info, faces: [face], points});
               __pavonis.answer.reset();
             }""",

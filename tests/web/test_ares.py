@@ -427,10 +427,13 @@ def test_on_a_phone_what_can_be_used_lies_open_and_says_its_price(reader: Reader
     me = {"tableau": ["ecoline", *firms], "hand": ["birds", "fish"], "stock": {"mc": 17, "heat": 7}}
     reader.show(scene(me, {}, {}, {}, chosen="action", on={"regolith_eaters": 1}))
     page.click(".tabs [data-tab=mine]")
-    low = "all => all.map((e) => e.getBoundingClientRect()).filter((r) => r.bottom < {edge}).length"
-    for edge in ("document.querySelector('.purse').getBoundingClientRect().top + 20",) * 2:
-        assert page.eval_on_selector_all(".acts button.st", low.format(edge=edge)) >= 3
-        page.click("[data-choice='use:steelworks']")
+    inside = """all => {
+      const edge = document.querySelector('.purse').getBoundingClientRect().top + 20;
+      return all.filter((e) => e.getBoundingClientRect().bottom < edge).length;
+    }"""
+    assert page.eval_on_selector_all(".acts button.st", inside) >= 3
+    page.click("[data-choice='use:steelworks']")
+    assert page.eval_on_selector_all(".acts button.st", inside) >= 3
     assert plain(page.inner_text("[data-confirm]")).split() == ["Use", "Steelworks", "−6"]
     forest = page.locator(".projects button", has_text="Forest")  # a sale would pay for it
     assert forest.get_attribute("aria-disabled") == "false"

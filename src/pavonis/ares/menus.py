@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final
 
 from ..family.cards import GREEN, STANDARD_ACTION, Card
 from ..family.effects import RaiseTemperature
+from ..family.paying import Price
 from ..family.resources import HEAT, MC, PLANTS
 from ..kernel import types
 from ..kernel.atoms import DONE, chosen
@@ -75,12 +76,13 @@ class PhaseMenu(Menu[AresTable]):
     def price_of(self, pos: AresTable, p: int, option: str) -> types.Price:
         this = chosen(option)
         if this.verb == "play":
-            return {"price": pos.cost(p, pos.cards[this.what])}
+            card = pos.cards[this.what]
+            return beside(pos.price(p, pos.cost(p, card), card))
         if option == CONVERT_PLANTS:
             return {"fees": {"plants": pos.plants_for_forest(p)}}
         if option == CONVERT_HEAT:
             return {"fees": {"heat": HEAT_FOR_TEMPERATURE}}
-        return {"price": standard_price(pos, p, option)} if option in STANDARD else {}
+        return beside(pos.price(p, standard_price(pos, p, option))) if option in STANDARD else {}
 
 
 # -- phases I and II
@@ -227,6 +229,11 @@ def ask(pos: AresTable, p: int) -> None:
 
 
 # -- phase III
+
+
+def beside(price: Price) -> types.Price:
+    """Where more than money can pay, sales open other ways (A-099)."""
+    return {"price": price.amount} if price.means else price.beside()
 
 
 def standard_price(pos: AresTable, p: int, action: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from ..family.cards import GREEN, Card
 from ..family.table import LOOKING
@@ -14,7 +14,7 @@ from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, PRODUCTION, RESEARCH
 from .position import PRINTED, AresTable
 from .types import Prospect, Prospects, Round
 
-RAISES = ("raise_temperature", "raise_oxygen", "flip_ocean")
+RAISES: Final = ("raise_temperature", "raise_oxygen", "flip_ocean")
 Began = tuple[str, int, int, int]  # a phase, and Mars as it began
 
 

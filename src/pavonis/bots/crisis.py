@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import exp
 from typing import Any, Final
 
@@ -54,6 +54,11 @@ WEIGHTS: Final[dict[int, dict[str, float]]] = {
 CHANCES: Final[dict[int, list[float]]] = {n: [float(x) for x in KNOWN["chances"][n - 1]] for n in range(1, 5)}  # see `signs`
 
 FIRST: Final = 20.0  # by which production leads all other phases for whoever must see to it
+
+
+def chance(weights: Sequence[float], signs: Sequence[float]) -> float:
+    """How likely the group wins, from 0 to 1."""
+    return 1.0 / (1.0 + exp(-max(-20.0, min(20.0, sum(w * x for w, x in zip(weights, signs))))))
 
 
 def toll(effects: tuple[Effect[Any], ...]) -> dict[str, float]:
@@ -366,8 +371,7 @@ class AresValuer(CompetitiveValuer):
             return super().standing(pos, p)
         if pos.over:
             return 100.0 if pos.outcome == "won" else max(0.0, 3.0 - 0.3 * pos.size(CRISES) - 0.1 * steps_left(pos))
-        chance = sum(c * x for c, x in zip(CHANCES[pos.player_count], self.signs(pos)))
-        return 100.0 / (1.0 + exp(-max(-20.0, min(20.0, chance))))
+        return 100.0 * chance(CHANCES[pos.player_count], self.signs(pos))
 
     def foreseen(self, pos: Any, p: int) -> float:
         return self.standing(pos, p) if isinstance(pos, CrisisTable) else super().foreseen(pos, p)

@@ -349,7 +349,7 @@ class MarsValuer(Valuer):
         return MarsOutlook(pos, p, self.weights.get("alone" if pos.solo else "rivals"))
 
     def choosing(self, pos: Any, p: int) -> MarsOutlook:
-        """Likewise, for whoever has a choice now: rather a project than money that lies about."""
+        """The outlook of whoever is asked: of much money not all can be used soon, so some of it is worth less."""
         outlook = self.outlook(pos, p)
         more = pos.cells[p][MC] - SOON
         if more > 0:

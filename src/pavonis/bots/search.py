@@ -115,7 +115,7 @@ class SearchBot(Bot):
         tried = [Tried(r.answer, slope * (r.value - first)) for r in rated[: self.width]]
         alive = tried[:]
         watch = Watch(self.thinking(valuer, pos) * share)
-        trials = int(self.trials * share)
+        trials = max(min(1, self.trials), int(self.trials * share))  # 0 is: by time
         rounds = max(1, (len(tried) - 1).bit_length())
         n = 0
         for r in range(rounds):
@@ -194,8 +194,8 @@ def leads(alive: list[Tried]) -> bool:
 
 
 def play_on(pos: Any, valuer: Valuer, p: int, begun: int, look: Look, taught: bool = False) -> float:
-    """All seats go on greedily; how p stands on average over the looks, as far as rules of thumb tell or as play has taught to read
-    it. A game that is over stays as it is."""
+    """All seats go on greedily; how p stands on average over the looks, by rules of thumb or as play has `taught` to read
+    positions. A game that is over stays as it is."""
     now = begun
     total = 0.0
     counted = 0

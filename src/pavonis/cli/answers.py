@@ -12,7 +12,7 @@ from rich.console import Console
 from ..lab import answers
 from ..lab.match import SEEDS
 from . import Trouble
-from .jobs import add_from, add_game, add_seeds, add_workers, count, options, watched, workers
+from .jobs import add_from, add_game, add_seeds, add_workers, count, options, positive, watched, workers
 from .speech import t
 
 
@@ -34,10 +34,10 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add("--deals", type=count, default=16, metavar="N", help=t("deals on which each answer is tried ({n})", n=16))
     add("--choose", type=count, default=8, metavar="N", help=t("deals by which a rule chooses (8)"))
     add("--width", type=partial(count, least=2), default=6, metavar="N", help=t("answers to a question at most ({n})", n=6))
-    add("--often", type=float, default=1.0, metavar="X", help=t("take more or fewer questions from a game ({n})", n=1))
+    add("--often", type=positive, default=1.0, metavar="X", help=t("take more or fewer questions from a game ({n})", n=1))
     add("--only", nargs="*", default=[], metavar="NAME", help=t("only such questions: setup, turn, research…"))
     add_workers(parser)
-    add("--seconds", type=float, metavar="S", help=t("stop after this many seconds; the next run goes on"))
+    add("--seconds", type=positive, metavar="S", help=t("stop after this many seconds; the next run goes on"))
     add("--out", metavar="FILE", help=t("where the records are kept (answers-GAME-PLAYERS.jsonl.gz)"))
 
 

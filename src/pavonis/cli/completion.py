@@ -42,13 +42,13 @@ def run(args: argparse.Namespace) -> int:
     known = flags()
     if args.shell == "fish":
         print("complete -c pavonis -f -n __fish_use_subcommand -l language -x -a 'en pl ru uk'")
-        for name, there in known.items():
+        for name, words in known.items():
             print(f"complete -c pavonis -f -n __fish_use_subcommand -a {name} -d {shlex.quote(t(COMMANDS[name]))}")
-            for word in there:
+            for word in words:
                 what = f"-l {word.removeprefix('--')}" if word.startswith("--") else f"-a {word}"
                 print(f"complete -c pavonis -n '__fish_seen_subcommand_from {name}' {what}")
         return 0
-    cases = "\n".join(f'      {name}) words="{" ".join(there)}" ;;' for name, there in known.items())
+    cases = "\n".join(f'      {name}) words="{" ".join(words)}" ;;' for name, words in known.items())
     print((ZSH if args.shell == "zsh" else "") + BASH.format(commands=" ".join(known), cases=cases), end="")
     return 0
 
@@ -63,15 +63,15 @@ def flags() -> dict[str, list[str]]:
         except ModuleNotFoundError:
             out[name] = []
         else:
-            out[name] = list(dict.fromkeys(words(parsers.choices[name])))
+            out[name] = list(dict.fromkeys(words_of(parsers.choices[name])))
     return out
 
 
-def words(parser: argparse.ArgumentParser) -> Iterator[str]:
+def words_of(parser: argparse.ArgumentParser) -> Iterator[str]:
     """Its options; and its own commands with theirs."""
     for action in parser._actions:
         yield from (word for word in action.option_strings if word.startswith("--"))
         if isinstance(action, argparse._SubParsersAction):
             for name, below in action.choices.items():
                 yield name
-                yield from words(below)
+                yield from words_of(below)

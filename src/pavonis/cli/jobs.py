@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
+from math import inf
 from time import monotonic
 from typing import Any, Final, TypeVar
 
@@ -37,6 +38,14 @@ def count(text: str, least: int = 1) -> int:
 def number(text: str) -> int:
     """A type of argparse: the number of something, from 0."""
     return count(text, 0)
+
+
+def positive(text: str) -> float:
+    """A type of argparse: so much, and more than nothing."""
+    much = float(text)
+    if not 0 < much < inf:
+        raise ValueError
+    return much
 
 
 def counts(text: str) -> list[int]:

@@ -12,7 +12,7 @@ from rich.console import Console
 from ..lab import arena, match
 from ..lab.files import replace
 from . import Trouble
-from .jobs import add_game, add_seeds, add_workers, count, known_bots, options, told_by, watched, workers
+from .jobs import add_game, add_seeds, add_workers, count, known_bots, options, positive, told_by, watched, workers
 from .speech import t
 
 
@@ -38,7 +38,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     add("--deals", type=count, default=200, metavar="N", help=t("how many deals at most (200)"))
     add("--whole", action="store_true", help=t("play all deals, even if the margin is clear sooner"))
     add_workers(parser)
-    add("--seconds", type=float, metavar="S", help=t("stop after this many seconds; the next run goes on"))
+    add("--seconds", type=positive, metavar="S", help=t("stop after this many seconds; the next run goes on"))
     add("--out", metavar="FILE", help=t("where the games are kept (match-GAME-PLAYERS.jsonl)"))
 
 

@@ -15,7 +15,7 @@ from ..lab import answers, chances, leaf, train, tune
 from ..lab.files import by_game, crisis_text, known, replace, table_text
 from ..lab.match import SEEDS
 from . import Trouble
-from .jobs import add_from, add_options, add_workers, count, counts, number, options, watched, workers
+from .jobs import add_from, add_options, add_workers, count, counts, number, options, positive, watched, workers
 from .speech import mark, t
 
 STAYS = mark("where they go; what else is in that file stays ({file})")
@@ -150,9 +150,10 @@ def weights(args: argparse.Namespace, console: Console) -> int:
             if len(tuning.scores) > told:
                 told = len(tuning.scores)
                 console.print(f"generation {told}: {tuning.scores[-1]:+.2f} points", highlight=False)
-    replace(out, tuning.text(known(out, name)))
-    console.print(json.dumps(tuning.found()), highlight=False, soft_wrap=True)
-    console.print(f"{out}: {args.game}, {kind}, generation {told}", highlight=False)
+    found = tuning.found(args.generations)
+    replace(out, tuning.text(known(out, name), found))
+    console.print(json.dumps(found), highlight=False, soft_wrap=True)
+    console.print(f"{out}: {args.game}, {kind}, generation {args.generations}", highlight=False)
     return 0
 
 
@@ -176,16 +177,16 @@ def add_leaf(made: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     add("--games", type=count, default=500, metavar="N", help=t("games to take questions from ({n})", n=500))
     add("--deals", type=count, default=10, metavar="N", help=t("deals on which each answer is tried ({n})", n=10))
     add("--width", type=partial(count, least=2), default=5, metavar="N", help=t("answers to a question at most ({n})", n=5))
-    add("--often", type=float, default=1.5, metavar="X", help=t("take more or fewer questions from a game ({n})", n=1.5))
+    add("--often", type=positive, default=1.5, metavar="X", help=t("take more or fewer questions from a game ({n})", n=1.5))
     add("--first", type=number, default=0, metavar="N", help=t("which of the training deals is the first (0)"))
     add_workers(parser)
     add("--out", metavar="FILE", help=t(STAYS, file="leaf.json"))
 
 
 def leaf_of(args: argparse.Namespace, console: Console) -> int:
-    if min(args.players) < 2:
-        raise Trouble(t("a leaf is learned from games against others: --players 2 or more"))
     seats = [options(args, n) for n in args.players]
+    if any(tune.kind_of(each) != "rivals" for each in seats):
+        raise Trouble(t("a leaf is learned from games against others: --players 2 or more"))
     out = Path(args.out or "leaf.json")
     path = part(out, args.game, *map(str, args.players), "run.jsonl.gz")
     more = {"deals": args.deals, "width": args.width, "often": args.often}
@@ -202,7 +203,7 @@ def leaf_of(args: argparse.Namespace, console: Console) -> int:
     with workers(args) as mapped:
         for line in watched(mapped(leaf.look, jobs), args.games, console, args.games - len(jobs)):
             records.write(line)
-    games = sorted(game for game in answers.read(path)[1] if game[0] in deals)
+    games = [game for game in answers.read(path)[1] if game[0] in deals]
     if len(games) >= leaf.FOLDS:
         learned, thumb = leaf.held_back(games)
         told = f"{100 * learned:.1f} % explained on games held back, by rules of thumb {100 * thumb:.1f} %"
@@ -237,7 +238,7 @@ def add_chances(made: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
 
 def chances_of(args: argparse.Namespace, console: Console) -> int:
     args.game = chances.GAME
-    args.set = ["crisis=true", *args.set]
+    args.set = [*args.set, "crisis=true"]
     levels = [{}] if any(pair.startswith("difficulty=") for pair in args.set) else [{"difficulty": d} for d in DIFFICULTIES]
     seats = {n: options(args, n) for n in args.players}
     out = Path(args.out or "crisis.json")
@@ -254,16 +255,15 @@ def chances_of(args: argparse.Namespace, console: Console) -> int:
     with workers(args) as mapped:
         for game in watched(mapped(chances.look, left), len(jobs), console, len(jobs) - len(left)):
             records.write(game)
-    wanted = {job.name for job in jobs}
     told = known(out, "crisis")
-    rows = list(told["chances"])
+    weights = list(told["chances"])
+    kept = dict(answers.read(path)[1])
     for n in args.players:
-        games = [game for game in answers.read(path)[1] if game[0] in wanted and game[0].startswith(f"{n} ")]
-        won = sum(rows[0][0] > 0.5 for _, rows in games)
-        console.print(
-            f"players {n}: {won} of {len(games)} won, area under the curve {chances.held_back(games):.3f}", highlight=False
-        )
-        rows[n - 1] = [round(x, 3) for x in chances.fit([row for _, found in games for row in found])]
-    replace(out, crisis_text({**told, "chances": rows}))
+        games = [(job.name, kept[job.name]) for job in jobs if job.options["players"] == n]
+        won = sum(seen[0][0] > 0.5 for _, seen in games)
+        area = f", area under the curve {chances.held_back(games):.3f}" if len(games) >= chances.FOLDS else ""
+        console.print(f"players {n}: {won} of {len(games)} won{area}", highlight=False)
+        weights[n - 1] = [round(x, 3) for x in chances.fit([row for _, seen in games for row in seen])]
+    replace(out, crisis_text({**told, "chances": weights}))
     console.print(f"{out}: chances, players {', '.join(map(str, args.players))}", highlight=False)
     return 0

@@ -70,6 +70,14 @@ class Price:
         ways = self.ways()
         return next(ways, None) is not None and next(ways, None) is None
 
+    def beside(self) -> types.Price:
+        """As it stands beside an option: also what is taken, if that is not asked about."""
+        out: types.Price = {"price": self.amount}
+        if self.reach() >= self.amount and self.is_forced():
+            paid = self.usual()
+            out["pays"] = {"mc": self.money_due(paid), **paid}
+        return out
+
     def why_not(self, paid: Mapping[str, int]) -> Reason | None:
         """Why this is no payment."""
         total = 0

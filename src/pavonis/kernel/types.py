@@ -71,9 +71,11 @@ class Reason(Message):
 
 
 class Price(TypedDict, total=False):
-    """What stands beside an option: what it costs, or would cost in each way, and what it does."""
+    """What stands beside an option: what it costs, or would cost in each way, and what it does; `pays` if there is only one way
+    to pay the price, which is not asked about."""
 
     price: int
+    pays: dict[str, int]
     fees: dict[str, int]
     say: list[Message]
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from math import exp
 from typing import Any, Final
 
 from ..bots import GreedyBot
-from ..bots.crisis import AresValuer
+from ..bots.crisis import AresValuer, chance
 from .play import play_on, start
 
 GAME: Final = "ares"
@@ -47,10 +46,6 @@ def look(job: Job) -> Game:
 
     play_on(game, bots, told)
     return job.name, [[float(game.result["won"]), *row] for row in signs.values()]
-
-
-def chance(weights: Sequence[float], signs: Sequence[float]) -> float:
-    return 1.0 / (1.0 + exp(-max(-20.0, min(20.0, sum(w * x for w, x in zip(weights, signs))))))
 
 
 def fit(seen: Sequence[Seen]) -> list[float]:

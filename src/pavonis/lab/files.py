@@ -6,12 +6,12 @@ import json
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from ..bots.crisis import WEIGHTS as CRISIS
 from ..bots.learned import numbers
 
-MOST: int = max(CRISIS)  # players of Crisis
+MOST: Final = max(CRISIS)  # players of Crisis
 
 
 def replace(path: Path, text: str | bytes) -> None:
@@ -25,7 +25,10 @@ def replace(path: Path, text: str | bytes) -> None:
 def known(path: Path, name: str) -> dict[str, Any]:
     """What the file holds already, or else what the bots have now: what is learned takes the place of a part of it."""
     mine: dict[str, Any] = numbers(name)
-    told = json.loads(path.read_text(encoding="utf-8")) if path.exists() else mine
+    try:
+        told = json.loads(path.read_text(encoding="utf-8")) if path.exists() else mine
+    except ValueError:
+        told = None
     if not isinstance(told, dict) or told.keys() != mine.keys():
         raise ValueError(f"{path} is no file such as {name}.json")
     return told
@@ -59,5 +62,5 @@ def with_crisis_weights(told: dict[str, Any], players: Sequence[int], found: Map
 
 def table_text(head: Mapping[str, Any], worth: Mapping[str, Sequence[float]]) -> str:
     """`mars.json` and `ares.json`: a line to an answer."""
-    lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(list(numbers))}" for name, numbers in worth.items())
+    lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(list(of))}" for name, of in worth.items())
     return f'{{{json.dumps(dict(head))[1:-1]}, "worth": {{\n{lines}\n}}}}\n'

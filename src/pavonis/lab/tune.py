@@ -50,7 +50,7 @@ def kind_of(options: Mapping[str, Any]) -> str:
 
 
 def begun(game: str, options: Mapping[str, Any], edition: str) -> Row:
-    """The weights that bots have today, or that those of the first edition had."""
+    """The weights that bots have today, or had in the first edition."""
     kind = kind_of(options)
     if kind == "crisis":
         if edition == "first":
@@ -141,6 +141,8 @@ class Tuning:
         self.kind = kind_of(tables[0])
         if any(kind_of(options) != self.kind for options in tables):
             raise ValueError("alone and among rivals other weights count: tune them apart")
+        if variants % 2:
+            raise ValueError(f"variants come in pairs, so {variants} cannot be: give an even number")
         self.deals = deals
         self.variants = variants
         self.first = first
@@ -169,11 +171,11 @@ class Tuning:
         """Training deals of its own for every generation; among rivals they play each deal by themselves, too."""
         first = SEEDS["train"] + self.first + len(self.scores) * self.deals
         rivals = self.centres[0]
-        tried = dict(enumerate(variants)) | ({USUAL: rivals} if self.kind == "rivals" else {})
+        rows = dict(enumerate(variants)) | ({USUAL: rivals} if self.kind == "rivals" else {})
         return [
             Job(self.game, self.tables[d % len(self.tables)], weights, rivals, first + d, k)
             for d in range(self.deals)
-            for k, weights in tried.items()
+            for k, weights in rows.items()
         ]
 
     @property
@@ -202,13 +204,14 @@ class Tuning:
         self.scores.append(fmean(scores))
         replace(self.path, json.dumps({**self.head, "centres": self.centres, "scores": self.scores}))
 
-    def found(self) -> Row:
-        """The mean of the later half of all centres."""
-        later = self.centres[len(self.centres) // 2 :]
+    def found(self, generations: int) -> Row:
+        """The mean of the later half of the centres, up to so many generations."""
+        reached = self.centres[: generations + 1]
+        later = reached[len(reached) // 2 :]
         return {name: float(f"{fmean(c[name] for c in later):.3g}") for name in later[0]}
 
-    def text(self, told: dict[str, Any]) -> str:
+    def text(self, told: dict[str, Any], found: Row) -> str:
         """As the bots read it: whatever else was told there stays."""
         if self.kind == "crisis":
-            return crisis_text(with_crisis_weights(told, [options["players"] for options in self.tables], self.found()))
-        return by_game({**told, self.game: {**told[self.game], self.kind: self.found()}})
+            return crisis_text(with_crisis_weights(told, [options["players"] for options in self.tables], found))
+        return by_game({**told, self.game: {**told[self.game], self.kind: found}})

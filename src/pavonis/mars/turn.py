@@ -239,18 +239,19 @@ class Turn(Menu[MarsTable]):
     def price_of(self, pos: MarsTable, p: int, option: str) -> types.Price:
         this = chosen(option)
         if this.verb == "play":
-            return {"price": pos.cost(p, pos.cards[this.what])}
+            card = pos.cards[this.what]
+            return pos.price(p, pos.cost(p, card), card.building, card.space, card.keep_heat).beside()
         if option in PROJECTS:
             said = [m.to_json() for e in PROJECTS[option][1] for m in e.say()]
-            return {"price": project_price(pos, p, option), "say": said}
+            return {**in_money(pos, p, project_price(pos, p, option)), "say": said}
         if option == CONVERT_PLANTS:
             return {"fees": {"plants": pos.plants_for_greenery(p)}, "say": [m.to_json() for m in GREENERY_TILE.say()]}
         if option == CONVERT_HEAT:
             return {"fees": {"heat": HEAT_FOR_TEMPERATURE}, "say": [m.to_json() for e in WARMER for m in e.say()]}
         if this.verb == "claim":
-            return {"price": MILESTONE_PRICE}
+            return in_money(pos, p, MILESTONE_PRICE)
         if this.verb == "fund" and len(pos.awards) < MOST_CLAIMED:
-            return {"price": AWARD_PRICES[len(pos.awards)]}
+            return in_money(pos, p, AWARD_PRICES[len(pos.awards)])
         for x in pos.expansions:
             if this.verb in x.verbs:
                 return x.price_of(pos, p, option)
@@ -320,6 +321,10 @@ def act(pos: MarsTable, p: int, option: str) -> None:
         for x in pos.expansions:
             if verb in x.verbs:
                 x.act(pos, p, option)
+
+
+def in_money(pos: MarsTable, p: int, amount: int) -> types.Price:
+    return pos.price(p, amount, steel=False, titanium=False).beside()
 
 
 def convert_plants(pos: MarsTable, p: int) -> None:

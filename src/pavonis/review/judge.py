@@ -18,7 +18,7 @@ from ..ares.crisis.position import CrisisTable
 from ..ares.scoring import COOP_GOAL
 from ..bots.ares import steps_left as ares_steps_left
 from ..bots.mars import steps_left as mars_steps_left
-from ..bots.search import best_answer, play_on
+from ..bots.search import best_answer, deal, play_on
 from ..bots.seat import Seat
 from ..bots.values import Look, Rated, Valuer, same
 from ..family.resources import MC
@@ -56,15 +56,15 @@ class Model:
     """How two readings of a difference are weighed: the lead at the end, which is true and noisy, and the mean standing over the
     rounds to come, which is steadier and only nearly the same. Measured: see docs/review.md."""
 
-    def __init__(self, slope: float, apart: float, usual: float, rounds: int) -> None:
+    def __init__(self, slope: float, apart: float, usual: float) -> None:
         self.slope = slope  # points at the end for one point of the mean standing
         self.apart = apart  # how far the two may be apart however many deals there are
-        self.rounds = rounds  # over which the mean is taken
         self.usual = usual  # the size of a usual difference: what is found beyond it is believed less
 
 
-MODELS: Final = {"mars": Model(1.0, 1.0, 2.5, 8), "ares": Model(1.2, 2.0, 2.5, 6)}
-TOGETHER: Final = Model(0.0, inf, 2.5, 1)  # alone and together standings are in other units
+MODELS: Final = {"mars": Model(1.0, 1.0, 2.5), "ares": Model(1.2, 2.0, 2.5)}
+TOGETHER: Final = Model(0.0, inf, 2.5)  # alone and together standings are in other units
+ROUNDS: Final = {"mars": 8, "ares": 6}  # over which the mean is taken
 
 
 class Trials:
@@ -151,7 +151,7 @@ class Bench:
         self.rng = rng
         self.stop = stop
         pos: Any = seat.decision.pos
-        self.look = Look(1, MODELS[seat.game].rounds, True)
+        self.look = Look(1, ROUNDS[seat.game], True)
         self.begun = valuer.clock(pos)
         self.asked = seat.decision.name
 
@@ -160,7 +160,7 @@ class Bench:
         p = self.seat.player
         for _ in range(deals):
             self.stop()
-            dealt = self.deal(rng)
+            dealt = deal(self.seat, self.valuer, rng)
             for t in trials:
                 pos = dealt.clone()
                 pos.take(p, t.answer)
@@ -184,14 +184,6 @@ class Bench:
                         pos.take(p, then)
                     return
                 pos.take(q, best_answer(self.valuer, pos, q))
-
-    def deal(self, rng: Random) -> Any:
-        """A position that looks the same from the seat; the others have answered sealed questions as suits their new cards."""
-        pos: Any = self.seat.imagine(rng).position
-        for q in range(pos.player_count):
-            if q != self.seat.player and pos.sealed[q] is not None:
-                pos.take(q, best_answer(self.valuer, pos, q))
-        return pos
 
 
 def best(trials: list[Trials], given: Trials, model: Model, slope: float) -> list[Trials]:

@@ -138,7 +138,8 @@ class Room:
         if game is not None and step.moved:
             if step.kind == "answer":
                 self.answers.append(row.seq)
-                row.live.since[step.data["player"]] = row.seq
+                if not step.data.keys() & {"plan", "bot"}:  # what was done for somebody, they have yet to see
+                    row.live.since[step.data["player"]] = row.seq
             elif step.kind == "undo":
                 p, of = step.data["player"], step.data["of"]
                 own = [seq for seq, s in zip(self.answers, game.steps, strict=True) if s.player == p]

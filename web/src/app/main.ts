@@ -7,12 +7,14 @@ import icons from "../assets/icons.svg?raw";
 import terrain from "../assets/terrain.svg?raw";
 import { dress, settings } from "./settings.svelte";
 import { renew } from "./renew";
+import { path } from "./route.svelte";
 import { preferred, speak } from "../i18n/words.svelte";
 import { tellWhole } from "../ui/whole";
 
 addEventListener("vite:preloadError", renew);
 tellWhole();
 
+if (path() === "/") void import("../lobby/Start.svelte"); // the words come meanwhile
 dress();
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", dress);
 await speak(preferred(settings.language));

@@ -1,5 +1,5 @@
 // What keeps a card from being played, as a sign and a figure.
-import { degrees, percent } from "../i18n/numbers";
+import { degrees, minus, percent } from "../i18n/numbers";
 import { t } from "../i18n/words.svelte";
 import type { Reason } from "../protocol/wire";
 import { stockIcon } from "./icons";
@@ -38,9 +38,10 @@ export function lack(why: Reason): Lack {
     : missing > 0
       ? { figure: String(missing), words: t("{n} more", { n: missing }) }
       : { figure: "" };
-  if (why.id === "sell_first") return { icon: "mc", figure: String(why.less), words: t("{n} short", { n: Number(why.less) }) };
+  const money = (n: number) => ({ icon: "mc", figure: minus(-n), words: t("{n} short", { n }) }); // no price: it is what is missing
+  if (why.id === "sell_first") return money(Number(why.less));
   if (!why.id.startsWith("needs.")) return { icon: "lock", figure: "" };
-  if (what === "money" || what === "mc") return { icon: "mc", figure: String(missing), words: t("{n} short", { n: missing }) };
+  if (what === "money" || what === "mc") return money(missing);
   if (what === "temperature" || what === "oxygen") {
     const icon = what === "oxygen" ? "o2" : "temp";
     const value = what === "oxygen" ? percent(why.needed) : degrees(why.needed);

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { CHARACTER, SAVED } from "./levels";
-import { LEVELS } from "./table-plan";
+import { CHARACTER, LEVELS, SAVED } from "./levels";
 
 const written = (path: string) => readFileSync(`../${path}`, "utf8");
 

@@ -1,4 +1,5 @@
 // A table before it is opened: what is wished for, what goes together, and the wishes kept in this browser.
+import { levelWord } from "./levels";
 import { bot, PRESETS, type SeatPlan, type Wish } from "./tables";
 import { board } from "../table/mars/boards";
 import { capital, mark, t, text, type Word } from "../i18n/words.svelte";
@@ -179,20 +180,11 @@ export const map = (id: string): { name: string; about: string } =>
   id === LOT
     ? { name: t("Random"), about: t("revealed at the start") }
     : { name: board(id), about: text(`board.${id}.about`) ?? "" };
-export const LEVELS: Record<string, Word> = {
-  easy: mark("Easy"),
-  normal: mark("Normal"),
-  hard: mark("Hard"),
-  novice: mark("Novice"),
-  skilled: mark("Skilled"),
-  specialist: mark("Specialist"),
-  expert: mark("Expert"),
-};
 
 export function summary(plan: Plan): string {
   const n = plan.seats.length,
     is = (name: string) => valueOf(plan.game, plan.options, n, name);
-  const level = (name: string) => (LEVELS[String(is(name))] ? t(LEVELS[String(is(name))]).toLowerCase() : "");
+  const level = (name: string) => levelWord(String(is(name)));
   if (plan.game === "ares") {
     const way = wayOf(plan.options, n);
     const how = {

@@ -895,6 +895,7 @@ export interface Opening {
 /** One thing to choose, and what its id names. */
 export interface Option {
   price?: number;
+  pays?: { [key: string]: number };
   fees?: { [key: string]: number };
   say?: Message[];
   nothing?: Message;
@@ -1121,6 +1122,7 @@ export interface Refused {
 /** One thing that cannot be chosen now, and every reason why not: what time or others must bring first, money last. */
 export interface RefusedOption {
   price?: number;
+  pays?: { [key: string]: number };
   fees?: { [key: string]: number };
   say?: Message[];
   id: string;

@@ -27,6 +27,9 @@ const canon = (answer: unknown): string =>
     Array.isArray(v) ? [...v].sort() : v && typeof v === "object" ? Object.fromEntries(Object.entries(v).sort()) : v,
   );
 
+/** What has been put together of an answer, and for which question. */
+export type Unsent = Pick<Answer, "chosen" | "then" | "picked" | "amount" | "payment" | "form"> & { asked: string };
+
 export class Answer {
   chosen = $state<string | null>(null);
   then = $state<string | null>(null); // what answers the question that follows: the fee of a trade, the moon of a colony
@@ -160,6 +163,24 @@ export class Answer {
     if (this.chosen === null && !this.picked.length) return false;
     this.reset();
     return true;
+  }
+
+  get unsent(): Unsent | null {
+    const { decision: d } = this.question;
+    const { chosen, then, picked, amount, payment, form } = this;
+    return d && { asked: d.id.join(), chosen, then, picked, amount, payment, form };
+  }
+  /** Take up what was put together before the page was loaded again, if the same is asked. */
+  resume(kept: Unsent): void {
+    const { decision: d, options, sealed } = this.question;
+    if (!d || sealed != null || d.id.join() !== kept.asked) return;
+    this.chosen = kept.chosen !== null && options.has(kept.chosen) ? kept.chosen : null;
+    this.then = this.chosen && kept.then;
+    if (d.kind === "pick") this.picked = kept.picked.filter((c) => d.cards.includes(c)).slice(0, d.most);
+    if (d.kind === "amount") this.amount = Math.min(Math.max(kept.amount, d.least), d.most);
+    if (d.kind === "pay") this.payment = kept.payment;
+    if (d.kind === "form")
+      for (const p of d.parts) this.form[p.name] = (kept.form[p.name] ?? []).filter((c) => p.cards.includes(c)).slice(0, p.most);
   }
 
   /** Empty it, and put the usual answer in where there is one. */

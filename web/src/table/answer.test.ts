@@ -57,6 +57,19 @@ describe("an answer", () => {
     answer.toggle("c");
     expect(answer.value()).toEqual(["a"]);
   });
+  it("is taken up again if the same is asked, without what cannot be chosen any more", () => {
+    const { answer } = asks({ kind: "pick", cards: ["a", "b", "c"], least: 0, most: 2 });
+    for (const card of ["c", "a"]) answer.toggle(card);
+    const kept = JSON.parse(JSON.stringify(answer.unsent));
+    const resumed = (decision: object, sealed: AnswerValue | null = null) => {
+      const { answer } = asks({ kind: "pick", cards: ["a", "b"], least: 0, most: 2, ...decision }, [], sealed);
+      answer.resume(kept);
+      return answer.picked;
+    };
+    expect(resumed({})).toEqual(["a"]);
+    expect(resumed({ id: [2, 1] })).toEqual([]);
+    expect(resumed({}, ["b"])).toEqual(["b"]); // it was sent meanwhile
+  });
   it("changes the card where one is asked for", () => {
     const { answer } = asks({ kind: "pick", cards: ["a", "b"], least: 1, most: 1 });
     answer.choose("card:a");

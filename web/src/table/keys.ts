@@ -27,12 +27,13 @@ export function keyboard(e: KeyboardEvent, table: Table): void {
     if (e.key === "Escape") at.blur();
     return;
   }
+  const modal = document.querySelector("dialog:modal");
+  if (modal && !/^(Escape|i)$/.test(e.key)) return; // what lies under it is out of reach
   const focus = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus();
   const done = () => e.preventDefault();
   switch (e.key) {
     case "Enter":
-      if (at.closest("button, a, [role=button], summary") && !(at.dataset.choice && at.dataset.choice === table.answer.chosen))
-        return;
+      if (at.closest("button, a, [role=button], summary") && !confirms(at, table)) return;
       done();
       return table.answer.guard ? table.answer.confirm(true) : table.answer.confirm();
     case "Escape":
@@ -40,7 +41,7 @@ export function keyboard(e: KeyboardEvent, table: Table): void {
         table.inspect = null;
         ui.menu = ui.keys = ui.settings = false;
         ui.sheet = null;
-      } else if (!document.querySelector("dialog:modal")) {
+      } else if (!modal) {
         // a dialog closes by itself, and what was chosen stays
         table.planning = false;
         table.here = null;
@@ -64,8 +65,7 @@ export function keyboard(e: KeyboardEvent, table: Table): void {
       }
       return;
     case "a":
-      ui.all = !ui.all;
-      return;
+      return document.querySelector<HTMLElement>(".allof:not(.bot)")?.click();
     case "m":
       return focus(".hex[data-choice]");
     case "h":
@@ -101,11 +101,19 @@ export function keyboard(e: KeyboardEvent, table: Table): void {
   if (/^[1-9]$/.test(e.key)) {
     const row = ":is(.decision, .ask) .opts [data-choice]:not([data-choice=pass], [data-choice=done])";
     const rows = [...document.querySelectorAll<HTMLElement>(row)];
-    const list = rows.length ? rows : [...document.querySelectorAll<HTMLElement>(".tray [data-choice], .phases .phase")];
+    const list = rows.length
+      ? rows
+      : [...document.querySelectorAll<HTMLElement>(":is(.tray, .offers) [data-choice], .phases .phase")];
     const one = list[Number(e.key) - 1];
-    if (table.decision?.kind === "choose") one?.focus(); // for Enter confirms it; of several, it would press the one in focus
+    if (table.decision?.kind === "choose") one?.focus(); // Enter confirms it then; a card taken out again it would put back
     one?.click();
   }
+}
+
+/** Whether Enter on this choice is the answer, since it is chosen already. Space takes a card out again. */
+function confirms({ dataset, ariaPressed }: HTMLElement, { answer, decision }: Table): boolean {
+  if (!dataset.choice) return false;
+  return decision?.kind === "pick" ? ariaPressed === "true" : dataset.choice === answer.chosen;
 }
 
 /** The next choice in that direction. */

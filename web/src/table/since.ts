@@ -5,6 +5,7 @@ import { figures, standing, story, type Gain, type Line } from "./story";
 export type Move = Line & { tiles: [string, number][] }; // where its tiles lie, with their numbers on the map
 export type Since = {
   moves: Move[];
+  count: number; // of them, without what was only said
   mine: Gain[];
   income: Gain[]; // what production brought me
   mars: { temperature: number; oxygen: number; oceans: number; tiles: number }; // of tiles, those that are no oceans
@@ -55,6 +56,7 @@ export function newsSince(all: GameEvent[], you: number | null, after: number): 
   };
   return {
     moves: moves.map((l) => ({ ...l, tiles: laid.filter((x) => teller(x.event) === l).map((x) => x.tile) })),
+    count: moves.filter((l) => !l.talk).length,
     mine: [...sums.values()].filter((g) => g.n !== 0),
     income: [...income.values()].filter((g) => g.n !== 0),
     mars,

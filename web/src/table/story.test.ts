@@ -91,6 +91,17 @@ describe("the log", () => {
     ]);
     expect(line.steps).toEqual({ temperature: 4 });
   });
+  it("adds up figures of one kind, but not what was lost to what came", () => {
+    expect(
+      told([
+        { seq: 1, id: "played", player: 0, card: "asteroid" },
+        { seq: 1, id: "rated", player: 0, n: 2 },
+        { seq: 1, id: "temperature", player: 0, n: -28 },
+        { seq: 1, id: "lost_rating", player: 0, n: 1 },
+        { seq: 1, id: "temperature", player: 0, n: -26 },
+      ]),
+    ).toEqual([[0, "played", [4, -1], ["temperature"]]]);
+  });
   it("tells cards that were sold one by one at once", () => {
     const sold = (player: number, ...cards: string[]) => ({ seq: 2, id: "sold", player, n: 1, mc: 3, cards });
     const lines = story([sold(0, "mine"), sold(0, "comet"), sold(1, "birds")] as Events, 0);

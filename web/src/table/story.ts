@@ -68,13 +68,17 @@ export function figures(e: GameEvent): Gain[] {
   });
 }
 
-/** A step of TR that a parameter brought, with those that the line has already. */
+/** One more figure, added to the one of its kind. */
+export function put(gains: Gain[], gain: Gain): void {
+  const known = gains.find((g) => g.what === gain.what && g.prod === gain.prod && g.who === gain.who && g.n * gain.n > 0);
+  if (known) known.n += gain.n;
+  else gains.push({ ...gain });
+}
+
+/** A step of TR that a parameter brought. */
 function rate(line: Line, e: GameEvent): void {
   if (!RATED.test(e.id) || e.player === undefined || e.player < 0) return;
-  const who = e.player === line.player ? undefined : e.player,
-    known = line.gains.find((g) => g.what === "tr" && g.who === who);
-  if (known) known.n += 1;
-  else line.gains.push({ what: "tr", n: 1, prod: false, ...(who === undefined ? {} : { who }) });
+  put(line.gains, { what: "tr", n: 1, prod: false, ...(e.player === line.player ? {} : { who: e.player }) });
 }
 
 /** The moments of which nothing counts any more: an answer that was taken back alone, or all that was gone back behind. What was
@@ -186,7 +190,7 @@ export function story(events: GameEvent[], you: number | null): Line[] {
       if (starts(event)) {
         settle();
         line = open(event, said);
-      } else line!.gains.push(...(said.player !== line!.player ? gains.map((g) => ({ ...g, who: said.player })) : gains));
+      } else for (const g of gains) put(line!.gains, said.player !== line!.player ? { ...g, who: said.player } : g);
       if (said.player === you && SIGN[said.id][0] < 0 && said.by !== undefined && said.by !== you) line!.hurt = true;
       continue;
     }

@@ -34,6 +34,7 @@ import type {
 /** Whether all act at once: always in Ares Expedition, between the turns in Terraforming Mars. */
 export const atOnce = (view: View): boolean => view.game === "ares" || !/^(action|final)$/.test(view.phase);
 const LINGER = 4000; // ms
+const UNSENT = "pavonis.unsent";
 
 const TILES: Record<string, number> = { "convert:plants": 1, "project:aquifer": 1, "project:greenery": 1, "project:city": 1 };
 /** How many tiles an action lays on Mars. */
@@ -91,6 +92,7 @@ export class Table implements Question, Listener {
   private readonly edition = $derived(this.info ? editionOf(this.info) : plain.edition());
   readonly speaker: Speaker = speaker(() => this.edition);
   private readonly socket: Socket;
+  private given: number[] = []; // of how many answers each act consisted: cards that were sold together come back together
   private then: string[] = []; // chosen already: they answer the next questions, if those ask for it
   private refusedTokens = new Set<string>();
 
@@ -207,6 +209,7 @@ export class Table implements Question, Listener {
       const { wanted } = this.sale;
       this.stopSale();
       for (const act of saleActs(answer)) this.send(act);
+      this.given.splice(-answer.length, answer.length, answer.length);
       if (wanted) this.send(wanted);
       return;
     }
@@ -214,7 +217,9 @@ export class Table implements Question, Listener {
     this.answered = performance.now();
     this.busy = true;
     this.newcomers = [];
+    this.glow = []; // what was pointed at may have gone from under the pointer
     this.refusal = null;
+    this.given.push(1);
     const ending = answer === "pass" || answer === "done";
     this.post({ type: "answer", seat: this.seat, decision: d.id, answer, ...(ending ? { done: true } : {}) });
   }
@@ -279,7 +284,8 @@ export class Table implements Question, Listener {
   }
   undo(): void {
     if (this.sale) return this.stopSale();
-    if (!this.answer.drop()) this.post({ type: "undo", seat: this.seat });
+    if (this.answer.drop()) return;
+    for (let n = this.given.pop() ?? 1; n > 0; n--) this.post({ type: "undo", seat: this.seat });
   }
   askBack = (): void => this.post({ type: "ask_back", seat: this.seat });
   consent = (yes: boolean): void => this.post({ type: "consent", seat: this.seat, yes });
@@ -378,6 +384,7 @@ export class Table implements Question, Listener {
     if (/^(snapshot|ack|refused)$/.test(message.type)) this.sending = false;
     switch (message.type) {
       case "snapshot": {
+        const asked = this.guide ? null : question(this.faces[String(this.seat)]); // what was chosen stays while it is asked
         this.info = message.table;
         this.told = Date.now();
         const faces: Record<string, Seen> = {},
@@ -398,8 +405,9 @@ export class Table implements Question, Listener {
         if (this.seat === null || !(String(this.seat) in faces)) this.seat = message.faces[0]?.seat ?? null;
         this.busy = false;
         if (!this.opened && this.seat !== null) void pushStill(this.id, this.token).catch(() => {});
+        this.turnOver(asked);
+        if (!this.opened) this.resume();
         this.opened ||= this.seq;
-        this.turnOver(null);
         this.guide?.follow();
         break;
       }
@@ -473,6 +481,19 @@ export class Table implements Question, Listener {
     if (!this.held?.decision && next !== undefined) this.turnTo(next);
     this.call();
     if (this.waits && changed && now && asked === null && ways(this.id).sound) chime();
+  }
+
+  /** What is put together of an answer outlives a reload. */
+  remember(): void {
+    const { unsent } = this.answer;
+    if (unsent) sessionStorage.setItem(UNSENT, JSON.stringify({ ...unsent, at: this.place }));
+  }
+  private resume(): void {
+    const kept = JSON.parse(sessionStorage.getItem(UNSENT) ?? "null");
+    if (kept?.at === this.place) this.answer.resume(kept);
+  }
+  private get place(): string {
+    return `${this.id} ${this.seat}`;
   }
 
   private linger(): void {

@@ -4,12 +4,19 @@ import type { Attachment } from "svelte/attachments";
 const REST = 3; // pixels that nobody misses
 export const goesOn: Attachment<HTMLElement> = (node) => {
   const see = () => {
-    node.classList.toggle("on-below", node.scrollHeight - node.clientHeight - node.scrollTop > REST);
-    node.classList.toggle("on-right", node.scrollWidth - node.clientWidth - node.scrollLeft > REST);
+    const { overflowX, overflowY } = getComputedStyle(node);
+    const below = overflowY === "auto" ? node.scrollHeight - node.clientHeight - node.scrollTop : 0,
+      right = overflowX === "auto" ? node.scrollWidth - node.clientWidth - node.scrollLeft : 0;
+    node.classList.toggle("on-below", below > REST);
+    node.classList.toggle("on-right", right > REST);
   };
-  const size = new ResizeObserver(see),
-    content = new MutationObserver(see);
-  size.observe(node);
+  const size = new ResizeObserver(see);
+  const all = () => {
+    for (const one of [node, ...node.children]) size.observe(one); // what lies in it may shrink, too
+    see();
+  };
+  const content = new MutationObserver(all);
+  all();
   content.observe(node, { childList: true, subtree: true });
   node.addEventListener("scroll", see, { passive: true });
   return () => {

@@ -4,6 +4,7 @@ import { capital, t } from "../../i18n/words.svelte";
 import type { AresPlayer, Decision } from "../../protocol/wire";
 import { trayCards } from "../hand/tray";
 import type { Table } from "../table.svelte";
+import { phaseOf } from "./prospects";
 
 /** Cards that lie in the middle: those offered, and the first hand that may be exchanged once (A-074). */
 export const offered = (table: Table): string[] =>
@@ -47,7 +48,7 @@ export function meaning({ cardOf, phase, say }: Speaker, me: AresPlayer, card: s
   const all = me.prospects?.all.cards[card],
     own = me.prospects?.own.cards[card];
   if (!all || !own) return null;
-  const its = cardOf(card)?.kind === "green" ? "development" : "construction",
+  const its = phaseOf(cardOf(card)),
     name = phase(its);
   const mine = me.chosen !== its && !own.why; // the phase of this round cannot be chosen in the next
   if (all.nothing && (!all.why || mine)) return { ready: false, line: `${name}: ${t("brings nothing")}` };

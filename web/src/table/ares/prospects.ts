@@ -2,7 +2,7 @@
 import { signed } from "../../i18n/numbers";
 import type { Speaker } from "../../i18n/speaker";
 import { capital, t } from "../../i18n/words.svelte";
-import type { AresPlayer, Prospect, Reason, Round } from "../../protocol/wire";
+import type { AresPlayer, CardFace, Prospect, Reason, Round } from "../../protocol/wire";
 import { aresPlayer } from "../../protocol/views";
 import type { Table } from "../table.svelte";
 
@@ -112,10 +112,12 @@ export function answerOf(speaker: Speaker, me: AresPlayer, phase: string, own: b
   }
 }
 
+/** The phase in which a card is played. */
+export const phaseOf = (card?: CardFace): string => (card?.kind === "green" ? "development" : "construction");
 /** What a card of my hand would cost and lack in its phase: as my choice makes it, of the phase that is selected or played now. */
 export function prospectOf(table: Table, card: string): Prospect | undefined {
   const me = aresPlayer(table.me);
-  const phase = table.speaker.cardOf(card)?.kind === "green" ? "development" : "construction";
+  const phase = phaseOf(table.speaker.cardOf(card));
   const own = table.answer.chosen?.split(" ")[0] === `phase:${phase}` || (table.view?.phase === phase && me?.chosen === phase);
   return me?.prospects?.[own ? "own" : "all"].cards[card];
 }

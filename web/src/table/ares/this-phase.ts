@@ -1,6 +1,6 @@
 // What was done in this phase, and in the one before: the log, cut where a phase begins.
 import { degrees, percent, signed } from "../../i18n/numbers";
-import { added, standing, story, type Line } from "../story";
+import { added, put, standing, story, type Line } from "../story";
 import type { GameEvent } from "../../protocol/wire";
 
 const DEEDS = /^(played|used|standard|converted|sold|income|kept|drew)(\.|$)/;
@@ -31,11 +31,7 @@ export function together(lines: Line[]): Deed[] {
     }
     if (line.head!.id === "sold") same.head = added(same.head!, line.head!);
     else same.times++;
-    for (const gain of line.gains) {
-      const known = same.gains.find((g) => g.what === gain.what && g.prod === gain.prod && g.who === gain.who && g.n * gain.n > 0);
-      if (known) known.n += gain.n;
-      else same.gains.push({ ...gain });
-    }
+    for (const gain of line.gains) put(same.gains, gain);
     for (const [what, n] of Object.entries(line.steps)) same.steps[what] = (same.steps[what] ?? 0) + n;
     same.more.push(...line.more);
   }

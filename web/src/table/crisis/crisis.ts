@@ -37,7 +37,7 @@ export const DOOM: Record<string, Word> = {
 };
 
 /** The crises that hold Mars, with the one that is being revealed if it will stay. */
-export const held = ({ active, revealing: now }: CrisisView): ActiveCrisis[] =>
+export const holding = ({ active, revealing: now }: CrisisView): ActiveCrisis[] =>
   now?.of && !active.some((a) => a.crisis === now.crisis) ? [...active, now] : active;
 
 /** Tokens that the chosen option would take off a crisis. */

@@ -6,18 +6,12 @@ import { kindOf } from "./options";
 
 /** In M€, where nothing but money can pay it; a payment of several kinds, and a deal, say it themselves. */
 export function leavesOf(table: Table): number | null {
-  const { me } = table,
-    d = table.decision,
-    o = table.answer.chosen ? table.options.get(table.answer.chosen) : undefined;
-  const { picked } = table.answer;
+  const { me, decision: d } = table,
+    { chosen, picked } = table.answer,
+    pays = chosen ? table.options.get(chosen)?.pays : undefined;
   if (me && d?.kind === "pick" && d.prompt.id === "ask.buy" && picked.length)
     return me.stock.mc - picked.length * Number(d.prompt.n);
-  if (!me || o?.price === undefined || d?.kind !== "choose" || o.hex || dealOf(table) || table.view?.game !== "mars") return null;
-  const tags = table.speaker.cardOf(o.id.split(":")[1])?.tags ?? [];
-  const metal =
-    kindOf(o.id) === "play" &&
-    ((tags.includes("building") && me.stock.steel > 0) || (tags.includes("space") && me.stock.titanium > 0));
-  return metal || me.stock.mc < o.price ? null : me.stock.mc - o.price;
+  return me && pays && !dealOf(table) ? me.stock.mc - pays.mc : null;
 }
 
 /** What a price, a payment, a sale, a trade or a colony that is being put together makes of my stocks; those that it changes. */
@@ -25,12 +19,19 @@ export function leftOf(table: Table): Record<string, number> {
   const { me, decision: d, answer } = table;
   if (!me) return {};
   if (table.sale) {
-    const n = answer.picked.length;
-    return { mc: me.stock.mc + n * salePrice(me), cards: me.hand_size - n };
+    const n = answer.picked.length,
+      spent = table.sale.wanted && !table.short ? table.sale.price : 0;
+    return {
+      mc: me.stock.mc + n * salePrice(me) - spent,
+      cards: me.hand_size - n - Number(spent > 0 && kindOf(table.sale.wanted!) === "play"),
+    };
   }
   const deal = dealOf(table),
     leaves = leavesOf(table);
   if (deal) return stocksAfter(table, deal);
+  const { id = "", pays, fees } = table.options.get(answer.chosen ?? "") ?? {},
+    spent = pays ?? (kindOf(id) === "convert" && fees);
+  if (spent) return Object.fromEntries(Object.entries(spent).map(([r, n]) => [r, Math.max(0, me.stock[r] - n)]));
   if (leaves !== null) return { mc: leaves };
   if (d?.kind !== "pay") return {};
   const out: Record<string, number> = { mc: me.stock.mc - answer.moneyDue };
@@ -43,8 +44,10 @@ export function producedBy(table: Table): Record<string, number> {
   const { me } = table,
     o = table.option(table.answer.chosen ?? "");
   if (!me || !o || kindOf(o.id) !== "project") return {};
-  const more = (o.say ?? []).filter((m) => m.id.startsWith("produce."));
-  return Object.fromEntries(
-    more.map((m) => [m.id.slice(8), m] as const).map(([r, m]) => [r, (me.production[r] ?? 0) + Number(m.n ?? 1)]),
-  );
+  const out: Record<string, number> = {};
+  for (const m of o.say ?? []) {
+    const what = /^produce\.(\w+)$/.exec(m.id)?.[1];
+    if (what) out[what] = (me.production[what] ?? 0) + Number(m.n ?? 1);
+  }
+  return out;
 }

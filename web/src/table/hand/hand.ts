@@ -1,7 +1,7 @@
 // The cards I hold: what each costs now, whether it can be chosen, and all that is missing.
 import type { CardFace, Reason } from "../../protocol/wire";
 import { marsPlayer } from "../../protocol/views";
-import { prospectOf } from "../ares/prospects";
+import { phaseOf, prospectOf } from "../ares/prospects";
 import { optionsOf, refusedOf } from "../decision/options";
 import { helps } from "../sale";
 import type { Table } from "../table.svelte";
@@ -55,7 +55,7 @@ export function held(table: Table): Held[] {
       option = asked.get(`play:${id}`),
       then = prospect(table, id),
       face = table.speaker.cardOf(id),
-      its = face?.kind === "green" ? "development" : "construction", // the phase of Ares Expedition it is played in
+      its = phaseOf(face), // in Ares Expedition
       refused = option && "whys" in option ? option.whys : [],
       paid = d?.kind === "pay" && (d.source ?? "").replace(/^\w+:/, "") === id, // it is what is paid for
       price = paid ? d.amount : (option?.price ?? then.price),
@@ -106,4 +106,4 @@ export function whole(cards: number, room: { width: number; height: number }): n
 
 /** Whether some of so many cards must lie as lines: more than nine, or more than fit side by side at this width of the window. */
 export const crowded = (cards: number, width: number, beside = 0): boolean =>
-  cards > 9 || cards * 128 - 6 > width - beside - (width < 1280 ? 346 : 416);
+  cards > 9 || cards * WIDE - 6 > width - beside - (width < 1280 ? 346 : 416);

@@ -5,18 +5,19 @@ import type { Opening } from "../../protocol/wire";
 export type Start = { id: string; price: number; mc: number; steel: number; titanium: number };
 
 /** The dearest first, metals before money, until neither is left; then those that need what these produce. `tags` of a card say which
- * metal pays for it, `makes` what it adds to the production of a resource. */
+ * metal pays for it, `makes` what it adds to the production of a resource, `idle` that it counts something there is none of yet. */
 export function starts(
   opening: Opening,
   kept: string[],
   cardPrice: number,
   tags: (id: string) => string[],
   makes: (id: string, resource: string) => number,
+  idle: (id: string) => boolean = () => false,
 ): Start[] {
   let { mc, steel, titanium } = opening.stock;
   mc -= kept.length * cardPrice;
   const out: Start[] = [];
-  const known = kept.filter((id) => opening.cards[id]).sort((a, b) => opening.cards[b].price - opening.cards[a].price);
+  const known = kept.filter((id) => opening.cards[id] && !idle(id)).sort((a, b) => opening.cards[b].price - opening.cards[a].price);
   const lacks = (id: string) =>
     opening.cards[id].whys.filter((why) => {
       const resource = /^needs\.production\.(\w+)$/.exec(why.id)?.[1];
