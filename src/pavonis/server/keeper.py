@@ -327,7 +327,8 @@ class Keeper:
             await self.rooms.turn()
         if what == "bot":
             chosen = await self.rooms.bots.choose(level, seed, copy, seat)
-            await asyncio.sleep(max(0.0, not_before - room.now()))
+            while (early := max(not_before, room.bots_wait_until) - room.now()) > 0:  # somebody may have answered meanwhile
+                await asyncio.sleep(early)
             await self.do(timer.bot_answers, seat, asked, chosen)
         elif what == "plan":
             await self.do(timer.plan_answers, seat)

@@ -72,6 +72,7 @@ describe("a review", () => {
       { say: [{ id: "plants" }], better: 9, did: 0 },
       { say: [{ id: "price" }], better: -2, did: -8 },
     ]);
+    expect(reasons({ ...m, terms: [] })).toEqual([]); // there is nothing to compare with
   });
   it("writes what an answer cost", () => {
     expect(cost({ before: 0.5, after: 0.3816 })).toBe("−11.8%");

@@ -36,6 +36,7 @@ const CHOSEN: Record<string, Word> = {
   research: mark("Buy {name}"),
   buy: mark("Buy {name}"),
   keep: mark("Keep {name}"),
+  draft: mark("Keep {name}"),
   research_keep: mark("Keep {name}"),
   discard_down: mark("Discard {name}"),
   mulligan: mark("Exchange {name}"),
@@ -43,8 +44,9 @@ const CHOSEN: Record<string, Word> = {
 
 /** What was answered, in words; the question is known by its name alone. */
 export function moveWords(answer: AnswerValue, question: string, told: Told): string {
-  if (Array.isArray(answer) && answer.length && CHOSEN[question])
-    return t(CHOSEN[question], { name: answer.map(told.speaker.thing).join(", ") });
+  const one = typeof answer === "string" && kindOf(answer) === "card",
+    cards = Array.isArray(answer) ? answer : one ? [whatOf(answer)] : [];
+  if (cards.length && CHOSEN[question]) return t(CHOSEN[question], { name: cards.map(told.speaker.thing).join(", ") });
   if (typeof answer === "string" && /^(phase|crisis|relieve)$/.test(kindOf(answer))) return capital(label({ id: answer }, told));
   const paid = typeof answer === "object" && !Array.isArray(answer) && Object.values(answer).every((n) => typeof n === "number");
   return answerWords(answer, { name: question, kind: paid ? "pay" : "choose" }, told);
@@ -55,8 +57,10 @@ export const spaceOf = (answer: AnswerValue | undefined): string | null =>
   typeof answer === "string" && kindOf(answer) === "hex" ? whatOf(answer) : null;
 
 export type Reason = { say: Message[]; better: number; did: number };
-/** What speaks for the better answer in the bot's eyes, the weightiest first, at most so many. */
+/** What speaks for the better answer in the bot's eyes, the weightiest first, at most so many; nothing if it had no eye for the one
+ * that was given. */
 export function reasons(m: ReviewedMove, most = 3): Reason[] {
+  if (!m.terms.length) return [];
   const key = (say: Message[]) => JSON.stringify(say),
     out = new Map<string, Reason>();
   for (const x of weighty(m.better?.terms ?? [])) out.set(key(x.say), { say: x.say, better: x.value, did: 0 });

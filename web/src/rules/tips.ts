@@ -371,6 +371,7 @@ export const TIPS: Tip[] = [
     id: "crisis-decide",
     game: "ares",
     asked: ["decide"],
+    when: ({ question }) => question.prompt.id === "ask.decide.group",
     say: mark("You decide for the group: this counts for everyone."),
     at: { panel: "decision" },
     rule: "crisis-round",
