@@ -216,6 +216,36 @@ def test_cards_are_sold_from_the_hand_and_to_pay_for_one(reader: Reader, site: S
     assert not set(others[:2]) & set(site.face(id, tokens[0])["view"]["players"][0]["hand"])
 
 
+def test_cards_that_were_sold_together_come_back_together(reader: Reader, site: Site) -> None:
+    id, tokens, _ = site.reach("ares", 2, lambda v, d, s: d["name"] == "planning" and not s)
+    hand = site.face(id, tokens[0])["view"]["players"][0]["hand"]
+    reader.sit(id, tokens[0])
+    page = reader.page
+    page.click(".board [data-sell]")
+    for c in hand[:3]:
+        page.click(f".hand-area .slot:has([data-card={c}])")
+    reader.confirm()
+    page.wait_for_function("n => __pavonis.me.hand_size === n && !__pavonis.busy", arg=len(hand) - 3)
+    page.click("[data-undo]")
+    page.wait_for_function("n => __pavonis.me.hand_size === n", arg=len(hand))
+
+
+def test_an_action_says_its_price_now_and_what_sales_it_lacks(reader: Reader, site: Site) -> None:
+    """A-098, A-099: Developed Infrastructure costs 5 with five blue cards; what is short of money opens the sale."""
+    blue = ["tardigrades", "adaptation_technology", "extreme_cold_fungus", "caretaker_contract"]
+    id, tokens = site.table("ares", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    seat = {"tableau": ["developed_infrastructure", *blue], "hand": ["comet", "birds"], "stock": {"mc": 6}}
+    reader.show(scene(seat, {}, chosen="action"))
+    page.click(".acts [data-choice='use:developed_infrastructure']")
+    assert plain(page.inner_text("[data-confirm]")).split()[-1] == "5"
+    assert plain(page.inner_text("[data-stock=mc] b")) == "61"
+    reader.show(scene({**seat, "stock": {"mc": 2}}, {}, chosen="action"))
+    page.click("[data-short='use:developed_infrastructure']")
+    assert "5 M€, you have 2" in plain(page.inner_text(".decision h2"))
+
+
 @EVERY
 def test_offered_cards_lie_in_the_middle_and_everything_else_stays(reader: Reader, site: Site) -> None:
     """A-137: to keep one card one compares it with hand, others and log. On a phone the question is one line, which grows."""

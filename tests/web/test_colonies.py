@@ -7,11 +7,23 @@ import re
 import pytest
 
 from ..mars.scene import moons, scene
-from .conftest import DESK, LAPTOP, Reader, Site
+from .conftest import DESK, LAPTOP, PHONE, Reader, Site
 
 
 def words(reader, selector):
     return re.sub(r"\s+", " ", reader.page.inner_text(selector)).strip()
+
+
+def test_the_moons_are_there_to_be_looked_at_while_one_chooses_a_corporation(site, reader):
+    id, tokens = site.table("mars", 2, colonies=True)
+    lying = site.face(id, tokens[0])["view"]["colonies"]["tiles"]
+    reader.sit(id, tokens[0])
+    for size in (DESK, LAPTOP, PHONE):
+        reader.page.set_viewport_size({"width": size[0], "height": size[1]})
+        reader.page.click("[data-way=moons]")
+        assert reader.page.locator("dialog .moons > div").count() == len(lying) == 5
+        reader.page.keyboard.press("Escape")
+        reader.page.wait_for_selector("dialog", state="detached")
 
 
 @pytest.mark.parametrize("reader", [LAPTOP], indirect=True)

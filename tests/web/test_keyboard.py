@@ -129,6 +129,13 @@ def test_a_game_of_mars(reader: Reader, site: Site) -> None:
     page.wait_for_function("() => window.said?.length === 1")
     assert page.evaluate("window.said.pop()") == [cards[0], cards[2]]
 
+    # what was picked with the mouse is confirmed, too, and not taken out again
+    hands.face(offered("research", "looking", "research"))
+    page.click(f".tray [data-choice={cards[1]}]")
+    hands.press("Enter")
+    page.wait_for_function("() => window.said?.length === 1")
+    assert page.evaluate("window.said.pop()") == [cards[1]]
+
     hands.face(scene({"hand": ["strip_mine"], "stock": {"mc": 40, "steel": 9}, "production": {"energy": 2}}, {}))
     hands.press("h", "Enter", "Enter")
     hands.said("play:strip_mine")

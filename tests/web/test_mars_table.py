@@ -89,6 +89,21 @@ def test_a_hand_out_of_turn_has_its_prices_and_reasons(site, reader):
     assert "Needs at least 13% oxygen" in words(reader, ".slot:has([data-card=birds])")
 
 
+def test_what_was_chosen_outlives_a_reload(site, reader):
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    parts = site.face(id, tokens[0])["decision"]["parts"]
+    for part, few in zip(parts, (1, 3), strict=True):
+        for card in part["cards"][:few]:
+            page.click(f"[data-choice={card}]")
+    chosen = {part["name"]: part["cards"][:few] for part, few in zip(parts, (1, 3), strict=True)}
+    assert page.evaluate("__pavonis.answer.form") == chosen
+    page.reload()
+    page.wait_for_selector("[data-kind=form]")
+    assert page.evaluate("__pavonis.answer.form") == chosen
+
+
 def test_the_opening_shows_words_board_and_goals(site, reader):
     """What a corporation is chosen for is beside it; what it could start counts metals at its own rate (PhoboLog: 4)."""
     id, tokens = site.table("mars", 2)

@@ -78,6 +78,10 @@ class PhaseMenu(Menu[AresTable]):
         if this.verb == "play":
             card = pos.cards[this.what]
             return beside(pos.price(p, pos.cost(p, card), card))
+        if this.verb == "use":
+            for e in pos.action_of(option)[1].pay:
+                if isinstance(e, SpendMoney):
+                    return beside(pos.price(p, e.amount(pos, p)))
         if option == CONVERT_PLANTS:
             return {"fees": {"plants": pos.plants_for_forest(p)}}
         if option == CONVERT_HEAT:

@@ -241,6 +241,10 @@ class Turn(Menu[MarsTable]):
         if this.verb == "play":
             card = pos.cards[this.what]
             return pos.price(p, pos.cost(p, card), card.building, card.space, card.keep_heat).beside()
+        if this.verb == "use":
+            for e in action_of(pos, this).pay:
+                if isinstance(e, Spend):
+                    return e.price(pos, p, Frame(e, p, this.what)).beside()
         if option in PROJECTS:
             said = [m.to_json() for e in PROJECTS[option][1] for m in e.say()]
             return {**in_money(pos, p, project_price(pos, p, option)), "say": said}
