@@ -92,7 +92,7 @@ export class Table implements Question, Listener {
   private readonly edition = $derived(this.info ? editionOf(this.info) : plain.edition());
   readonly speaker: Speaker = speaker(() => this.edition);
   private readonly socket: Socket;
-  private given: number[] = []; // of how many answers each act consisted: cards that were sold together come back together
+  private given: number[] = []; // of how many answers each act consisted: what was sold together, and for something, comes back together
   private then: string[] = []; // chosen already: they answer the next questions, if those ask for it
   private refusedTokens = new Set<string>();
 
@@ -209,8 +209,9 @@ export class Table implements Question, Listener {
       const { wanted } = this.sale;
       this.stopSale();
       for (const act of saleActs(answer)) this.send(act);
-      this.given.splice(-answer.length, answer.length, answer.length);
       if (wanted) this.send(wanted);
+      const n = answer.length + (wanted ? 1 : 0);
+      this.given.splice(-n, n, n);
       return;
     }
     if (this.guide && !this.guide.takes(answer)) return;

@@ -1,8 +1,9 @@
 // What the choice on the page leaves, and what it surely brings.
+import { makes } from "../../cards/makes";
 import { dealOf, stocksAfter } from "../mars/moons";
 import { salePrice } from "../sale";
 import type { Table } from "../table.svelte";
-import { kindOf } from "./options";
+import { kindOf, whatOf } from "./options";
 
 /** In M€, where nothing but money can pay it; a payment of several kinds, and a deal, say it themselves. */
 export function leavesOf(table: Table): number | null {
@@ -39,15 +40,16 @@ export function leftOf(table: Table): Record<string, number> {
   return out;
 }
 
-/** What my production would be after the standard project that is chosen. */
+/** What my production would surely be after the card or standard project that is chosen. */
 export function producedBy(table: Table): Record<string, number> {
-  const { me } = table,
-    o = table.option(table.answer.chosen ?? "");
-  if (!me || !o || kindOf(o.id) !== "project") return {};
-  const out: Record<string, number> = {};
-  for (const m of o.say ?? []) {
+  const { me, speaker } = table,
+    { id, say = [] } = table.option(table.answer.chosen ?? "") ?? { id: "" };
+  if (!me || !/^(play|project)$/.test(kindOf(id))) return {};
+  const card = kindOf(id) === "play" ? whatOf(id) : "",
+    more = makes(speaker.cardOf(card)?.blocks ?? [], me.brings?.[card]);
+  for (const m of say) {
     const what = /^produce\.(\w+)$/.exec(m.id)?.[1];
-    if (what) out[what] = (me.production[what] ?? 0) + Number(m.n ?? 1);
+    if (what) more[what] = Number(m.n ?? 1);
   }
-  return out;
+  return Object.fromEntries(Object.entries(more).map(([what, n]) => [what, (me.production[what] ?? 0) + n]));
 }
