@@ -45,6 +45,7 @@ SIGNS: Final = (  # what tells how a game will end, of each player; see `Competi
 USUAL_ROUNDS: Final = {1: 25, 2: 15, 3: 13, 4: 12}
 
 # What experience says beside the rules, as the first edition had it; `data/weights.json` holds what play has found.
+ALWAYS_SELL: Final = 99.0
 WEIGHTS: Final = {
     "vp": 7.84,
     "vp_end": 7.59,
@@ -64,6 +65,7 @@ WEIGHTS: Final = {
     "late": 0.25,  # what an M€ keeps for each round that is left
     "cards": 1.1,  # played in a round
     "often": 1.0,  # how often triggers fire, against what seems usual
+    "sell": ALWAYS_SELL,  # rounds before the end in which cards are sold for standard actions
 }
 ALONE: Final = {
     **WEIGHTS,
@@ -404,8 +406,10 @@ class CompetitiveValuer(Valuer):
         return Rated(option, [*terms, Term(0.02, [])])
 
     def sales(self, outlook: AresOutlook, decision: Decision, rated: list[Rated]) -> list[Rated]:
-        """Cards that will hardly be played pay for one that is worth more, or for a standard action."""
+        """Cards that will hardly be played pay for one that is worth more, or towards the end for a standard action."""
         pos, p = outlook.pos, outlook.p
+        if decision.name == ACTION and outlook.rounds > outlook.weights.get("sell", ALWAYS_SELL):
+            return []
         best = max(r.value for r in rated)
         money = pos.cells[p][MC]
         aim = 0.0

@@ -39,6 +39,7 @@ export function signOf(element: Element): Sign | null {
     line = element.closest(".icons");
   if (symbol !== null) {
     if (element.tagName === "use" && element.parentElement?.classList.contains("i")) return null; // its drawing says it
+    if (symbol === "pen" && element.closest("button")) return null; // one writes with it
     if (symbol === "lock" && line) return MARK.get("safe")!;
     return ONLY_IN_LINES.includes(symbol) && !line ? null : (SYMBOL.get(symbol) ?? null);
   }

@@ -65,7 +65,8 @@ export function keyboard(e: KeyboardEvent, table: Table): void {
       }
       return;
     case "a":
-      return document.querySelector<HTMLElement>(".allof:not(.bot)")?.click();
+      if (table.decision?.kind === "choose") ui.all = !ui.all;
+      return;
     case "m":
       return focus(".hex[data-choice]");
     case "h":

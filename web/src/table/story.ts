@@ -152,9 +152,13 @@ export function story(events: GameEvent[], you: number | null): Line[] {
     return out.filter((l) => l.seq === e.seq && l.player === owner && l.head && !closed(l.head.id)).at(-1) ?? line;
   };
 
-  for (const event of events) {
+  /** I looked at cards of which I could keep none: without a line I would never see them. */
+  const inVain = (e: GameEvent, next: GameEvent | undefined): boolean =>
+    e.player === you && !!e.cards && next?.id === "kept" && next.seq === e.seq && !next.n;
+
+  for (const [k, event] of events.entries()) {
     const { seq: _, ...said } = event;
-    if (said.id === QUIET) continue;
+    if (said.id === QUIET && !inVain(event, events[k + 1])) continue;
     if (line && line.undone !== undone.has(event.seq)) line = null; // what was undone is told apart from what stands
     if (MEANWHILE.test(said.id)) {
       open(event, said, true);
