@@ -38,7 +38,9 @@ export function crisisCourse({ stages, events }: Course): CrisisCourse | null {
     } else if (e.id === "averted" && crisis) crisis.ended = round;
     else if (e.id === "banked" && e.player !== undefined) players[e.player].banked += e.n ?? 0;
   }
-  for (const c of last.active) Object.assign(held.get(c.crisis) ?? {}, { left: c.markers, of: c.of });
+  // one that is lost to as it is revealed has no markers yet
+  const revealed = last.revealing ? [{ ...last.revealing, markers: last.revealing.markers || last.revealing.of }] : [];
+  for (const c of [...revealed, ...last.active]) Object.assign(held.get(c.crisis) ?? {}, { left: c.markers, of: c.of });
   const lowest = Object.fromEntries(
     PARAMETERS.map((p) => {
       const at = stages.reduce((low, s) => (s.view[p] < low.view[p] ? s : low));

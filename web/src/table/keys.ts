@@ -33,7 +33,7 @@ export function keyboard(e: KeyboardEvent, table: Table): void {
   const done = () => e.preventDefault();
   switch (e.key) {
     case "Enter":
-      if (at.closest("button, a, [role=button], summary") && !confirms(at, table)) return;
+      if (e.defaultPrevented || (at.closest("button, a, [role=button], summary") && !confirms(at, table))) return; // it was a choice
       done();
       return table.answer.guard ? table.answer.confirm(true) : table.answer.confirm();
     case "Escape":

@@ -149,14 +149,12 @@ describe("the log", () => {
     ]);
   });
   it("says what I looked at where I could keep nothing of it", () => {
-    const guild: GameEvent[] = [
+    const guild: Events = [
       { seq: 3, id: "used", player: 0, card: "inventors_guild" },
       { seq: 3, id: "looked", player: 0, n: 1, cards: ["comet"] },
       { seq: 3, id: "kept", player: 0, n: 0 },
     ];
-    expect(story(guild, 0).map((l) => [l.head?.id, l.more.map((m) => m.id)])).toEqual([
-      ["used", ["looked", "kept"]],
-    ]);
+    expect(story(guild, 0).map((l) => [l.head?.id, l.more.map((m) => m.id)])).toEqual([["used", ["looked", "kept"]]]);
     expect(story(guild, 1)[0].more.map((m) => m.id)).toEqual(["kept"]);
   });
   it("says what was kept, never what was only looked at", () => {

@@ -348,8 +348,9 @@ export class Table implements Question, Listener {
   }
 
   hello(): Hello {
-    const known = Object.keys(this.faces).length > 0;
-    return { type: "hello", tokens: this.tokens(), visible: !document.hidden, ...(known ? { since: this.seq } : {}) };
+    const tokens = this.tokens(),
+      known = Object.keys(this.logs).length > 0 && tokens.every((x) => x.split(".")[1] in this.logs); // a new seat has seen nothing yet
+    return { type: "hello", tokens, visible: !document.hidden, ...(known ? { since: this.seq } : {}) };
   }
   /** Of the seat that is before us. */
   get token(): string {

@@ -9,6 +9,7 @@ export const goesOn: Attachment<HTMLElement> = (node) => {
       right = overflowX === "auto" ? node.scrollWidth - node.clientWidth - node.scrollLeft : 0;
     node.classList.toggle("on-below", below > REST);
     node.classList.toggle("on-right", right > REST);
+    node.classList.toggle("on-left", overflowX === "auto" && node.scrollLeft > REST);
   };
   const size = new ResizeObserver(see);
   const all = () => {
