@@ -1,4 +1,6 @@
 // The focus is never lost: whoever plays by keyboard, or hears the page, goes on where the question is.
+import { afterPaint } from "../ui/after-paint";
+
 type Focusable = Element & HTMLOrSVGElement;
 
 /** Where it goes when what had it is gone: the sheet on top, a warning, the question, else the page. */
@@ -21,9 +23,17 @@ export function keepFocus(): () => void {
   };
   const leave = () => void (had = null);
   const key = () => void (had ??= document.body);
+  let due = false,
+    over = false; // nothing is watched any more
+  /** Once for all changes of a frame, and when they are laid out anyway. */
+  const soon = () => {
+    if (!due) afterPaint(hand);
+    due = true;
+  };
   const hand = () => {
+    due = false;
     const at = document.activeElement;
-    if (!had) return;
+    if (!had || over) return;
     const lost = !at || at === document.body || at.matches(":disabled") || (choice && !at.hasAttribute("data-choice"));
     if (!lost && at !== given) return;
     const to = (lost && beside(had)) || home();
@@ -32,12 +42,13 @@ export function keepFocus(): () => void {
     given = to === home() ? to : null;
     to.focus({ preventScroll: true });
   };
-  const watch = new MutationObserver(hand);
+  const watch = new MutationObserver(soon);
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled", "tabindex", "data-choice"] });
   addEventListener("focusin", see);
   addEventListener("keydown", key, true);
   addEventListener("pointerdown", leave, true);
   return () => {
+    over = true;
     watch.disconnect();
     removeEventListener("focusin", see);
     removeEventListener("keydown", key, true);

@@ -1,5 +1,6 @@
 // What is scrolled to shows that it goes on: its edge fades, below or to the right.
 import type { Attachment } from "svelte/attachments";
+import { afterPaint } from "./after-paint";
 
 const REST = 3; // pixels that nobody misses
 export const goesOn: Attachment<HTMLElement> = (node) => {
@@ -13,11 +14,12 @@ export const goesOn: Attachment<HTMLElement> = (node) => {
   };
   const size = new ResizeObserver(see);
   const all = () => {
+    if (!node.isConnected) return; // it has gone meanwhile
     for (const one of [node, ...node.children]) size.observe(one); // what lies in it may shrink, too
     see();
   };
-  const content = new MutationObserver(all);
-  all();
+  const content = new MutationObserver(() => afterPaint(all)); // measured where it is laid out anyway
+  afterPaint(all);
   content.observe(node, { childList: true, subtree: true });
   node.addEventListener("scroll", see, { passive: true });
   return () => {
