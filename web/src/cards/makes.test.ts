@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Block, Icon } from "../protocol/wire";
-import { makes } from "./makes";
+import { gains, makes } from "./makes";
 
 const play = (...icons: Icon[]): Block => ({ kind: "play", icons, words: "" }) as Block;
 const energy: Icon = { verb: "reduce", what: "energy", n: 2 },
@@ -10,6 +10,12 @@ const energy: Icon = { verb: "reduce", what: "energy", n: 2 },
 describe("what a card makes", () => {
   it("adds up what it surely produces and takes", () => {
     expect(makes([play(energy, steel), play(plants)])).toEqual({ energy: -2, steel: 2, plants: 1 });
+  });
+  it("adds up what it surely gains and loses", () => {
+    expect(gains([play({ verb: "gain", what: "plants", n: 4 }, { verb: "lose", what: "heat", n: 3 }, steel)])).toEqual({
+      plants: 4,
+      heat: -3,
+    });
   });
   it("counts what there is now", () => {
     const insects = play(plants, { verb: "per", what: "tag:plant" });

@@ -92,7 +92,8 @@ export class Table implements Question, Listener {
   private readonly edition = $derived(this.info ? editionOf(this.info) : plain.edition());
   readonly speaker: Speaker = speaker(() => this.edition);
   private readonly socket: Socket;
-  private given: number[] = []; // of how many answers each act consisted: what was sold together, and for something, comes back together
+  /** What was sold together, and what for: so many answers, and when all were in. They come back together. */
+  private batch: { n: number; left: number; seq: number } | null = null;
   private then: string[] = []; // chosen already: they answer the next questions, if those ask for it
   private refusedTokens = new Set<string>();
 
@@ -211,7 +212,7 @@ export class Table implements Question, Listener {
       for (const act of saleActs(answer)) this.send(act);
       if (wanted) this.send(wanted);
       const n = answer.length + (wanted ? 1 : 0);
-      this.given.splice(-n, n, n);
+      this.batch = { n, left: n, seq: -1 };
       return;
     }
     if (this.guide && !this.guide.takes(answer)) return;
@@ -220,7 +221,6 @@ export class Table implements Question, Listener {
     this.newcomers = [];
     this.glow = []; // what was pointed at may have gone from under the pointer
     this.refusal = null;
-    this.given.push(1);
     const ending = answer === "pass" || answer === "done";
     this.post({ type: "answer", seat: this.seat, decision: d.id, answer, ...(ending ? { done: true } : {}) });
   }
@@ -286,7 +286,9 @@ export class Table implements Question, Listener {
   undo(): void {
     if (this.sale) return this.stopSale();
     if (this.answer.drop()) return;
-    for (let n = this.given.pop() ?? 1; n > 0; n--) this.post({ type: "undo", seat: this.seat });
+    const last = this.batch?.seq === this.mySeq ? this.batch : null;
+    if (last) this.batch = null;
+    for (let n = last?.n ?? 1; n > 0; n--) this.post({ type: "undo", seat: this.seat });
   }
   askBack = (): void => this.post({ type: "ask_back", seat: this.seat });
   consent = (yes: boolean): void => this.post({ type: "consent", seat: this.seat, yes });
@@ -439,7 +441,10 @@ export class Table implements Question, Listener {
           face.plan = message.plan;
           if (message.seat === this.seat) this.draft = null;
         }
-        if (message.since !== undefined) face.since = message.since;
+        if (message.since !== undefined) {
+          face.since = message.since;
+          if (message.seat === this.seat && this.batch?.left && !--this.batch.left) this.batch.seq = message.since;
+        }
         if (message.stays !== undefined) face.stays = message.stays;
         if (message.seat === this.seat) {
           this.fresh = message.events;

@@ -1,18 +1,24 @@
 // What the choice on the page leaves, and what it surely brings.
-import { makes } from "../../cards/makes";
+import { gains, makes } from "../../cards/makes";
 import { dealOf, stocksAfter } from "../mars/moons";
 import { salePrice } from "../sale";
 import type { Table } from "../table.svelte";
 import { kindOf, whatOf } from "./options";
 
-/** In M€, where nothing but money can pay it; a payment of several kinds, and a deal, say it themselves. */
+/** In M€, where there is one way to pay; a payment of several kinds, and a deal, say it themselves. */
 export function leavesOf(table: Table): number | null {
   const { me, decision: d } = table,
     { chosen, picked } = table.answer,
     pays = chosen ? table.options.get(chosen)?.pays : undefined;
   if (me && d?.kind === "pick" && d.prompt.id === "ask.buy" && picked.length)
     return me.stock.mc - picked.length * Number(d.prompt.n);
-  return me && pays && !dealOf(table) ? me.stock.mc - pays.mc : null;
+  return me && pays && !dealOf(table) ? me.stock.mc - pays.mc + (gained(table).mc ?? 0) : null;
+}
+
+/** What the card that is chosen surely adds to my stocks. */
+function gained({ me, answer, speaker }: Table): Record<string, number> {
+  const card = answer.chosen && kindOf(answer.chosen) === "play" ? whatOf(answer.chosen) : "";
+  return gains(speaker.cardOf(card)?.blocks ?? [], me?.brings?.[card]);
 }
 
 /** What a price, a payment, a sale, a trade or a colony that is being put together makes of my stocks; those that it changes. */
@@ -32,7 +38,12 @@ export function leftOf(table: Table): Record<string, number> {
   if (deal) return stocksAfter(table, deal);
   const { id = "", pays, fees } = table.options.get(answer.chosen ?? "") ?? {},
     spent = pays ?? (kindOf(id) === "convert" && fees);
-  if (spent) return Object.fromEntries(Object.entries(spent).map(([r, n]) => [r, Math.max(0, me.stock[r] - n)]));
+  if (spent) {
+    const more = Object.entries(gained(table)).filter(([r]) => r in me.stock),
+      out = Object.fromEntries(Object.entries(spent).map(([r, n]) => [r, Math.max(0, me.stock[r] - n)]));
+    for (const [r, n] of more) out[r] = Math.max(0, (out[r] ?? me.stock[r]) + n);
+    return out;
+  }
   if (leaves !== null) return { mc: leaves };
   if (d?.kind !== "pay") return {};
   const out: Record<string, number> = { mc: me.stock.mc - answer.moneyDue };
