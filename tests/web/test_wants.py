@@ -230,7 +230,7 @@ def test_want_09_a_restart_in_mid_decision_is_survived_without_a_reload(reader: 
     reader.page.wait_for_selector(".lost", state="detached")
     assert reader.page.evaluate("window.kept")
     assert reader.page.locator(".decision .refuse").count() == 0
-    reader.choose("project:power_plant")
+    assert reader.page.evaluate("__pavonis.answer.chosen") == "project:power_plant"  # it waits where it was
     site.process.send_signal(signal.SIGSTOP)  # it hangs, and the network does not say so
     reader.confirm()
     reader.page.wait_for_selector(".decision .count:has-text('sending…')")
