@@ -391,6 +391,7 @@ def test_on_a_phone_a_crisis_that_is_over_at_once_is_read_with_the_others(reader
     events = [{"seq": 20, "id": id, **more} for id, more in news]
     page.evaluate("events => __pavonis.hear({type: 'update', seq: 20, now: 0, seat: 0, changes: [], events})", events)
     page.click(".tabs [data-tab=crisis]")
+    page.wait_for_selector("[data-passed]")  # fetched when it is first seen
     assert [plain(x) for x in page.locator("[data-passed] > :not(h2)").all_inner_texts()] == ["Damage Report", "It has no effect."]
     page.click("[data-passed] button")
     assert "It has no effect." in page.inner_text(".scrim .card")

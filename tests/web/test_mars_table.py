@@ -273,6 +273,7 @@ def test_what_a_milestone_takes_is_always_in_sight(site, reader):
     if page_is_phone(reader):
         reader.page.click("nav >> text=Table")
     goals = reader.page.locator(".ms small b")
+    goals.first.wait_for()  # the races are fetched when they are first seen
     assert goals.all_inner_texts() == ["35", "3", "3", "8", "16"]
     assert all(goal.is_visible() for goal in goals.all())
     assert reader.crowded() == []
