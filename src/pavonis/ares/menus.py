@@ -30,6 +30,11 @@ CONVERT_HEAT: Final = "convert:heat"
 ALWAYS: Final = (*STANDARD, CONVERT_PLANTS, CONVERT_HEAT)
 
 
+def beside(price: Price) -> types.Price:
+    """Where more than money can pay, sales open other ways (A-099)."""
+    return {"price": price.amount} if price.means else price.beside()
+
+
 class PhaseMenu(Menu[AresTable]):
     """What may be done in a phase, until the player is done."""
 
@@ -233,11 +238,6 @@ def ask(pos: AresTable, p: int) -> None:
 
 
 # -- phase III
-
-
-def beside(price: Price) -> types.Price:
-    """Where more than money can pay, sales open other ways (A-099)."""
-    return {"price": price.amount} if price.means else price.beside()
 
 
 def standard_price(pos: AresTable, p: int, action: str) -> int:

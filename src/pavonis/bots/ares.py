@@ -43,9 +43,9 @@ SIGNS: Final = (  # what tells how a game will end, of each player; see `Competi
     *("tr", "forests", "cards", "play", "hand", "tableau", "prospects"),
 )
 USUAL_ROUNDS: Final = {1: 25, 2: 15, 3: 13, 4: 12}
+ALWAYS_SELL: Final = 99.0  # rounds: more than a game has
 
 # What experience says beside the rules, as the first edition had it; `data/weights.json` holds what play has found.
-ALWAYS_SELL: Final = 99.0
 WEIGHTS: Final = {
     "vp": 7.84,
     "vp_end": 7.59,
