@@ -64,7 +64,7 @@ def policy(seen, rng=Random(8)):  # noqa: B008
 
 def meaning(decision: Decision) -> str:
     """All that is asked, but why other options are not allowed and what might be regretted."""
-    beside = ("refused", "asides", "leaves", "nothing", "wasted", "loses_own")
+    beside = ("refused", "asides", "leaves", "nothing", "wasted", "misses", "loses_own")
 
     def bare(x):
         if isinstance(x, dict):

@@ -313,6 +313,8 @@ def test_only_the_own_pick_counts():
     tableau = ["hydro_electric_energy", "community_gardens", "wood_burning_stoves"]
     for chooser in (True, False):
         game = acting({"tableau": tableau, "stock": {"mc": 1, "plants": 4}}, chooser=chooser)
+        said = {o["id"]: o for o in game.pending[0].question()["options"]}
+        assert said["use:wood_burning_stoves"]["fees"] == {"plants": 3 if chooser else 4}
         do(game, 0, "use:hydro_electric_energy", "use:community_gardens", "use:wood_burning_stoves")
         assert seat(game)["stock"] == ({"mc": 2, "heat": 3, "plants": 2} if chooser else {"mc": 2, "heat": 2, "plants": 0})
 

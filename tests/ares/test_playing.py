@@ -193,9 +193,10 @@ def test_the_chooser_of_phase_two_plays_two_cards_or_draws_one(answers, hand):
 def test_the_question_of_phase_two_says_what_done_brings():
     """OA-14: with the bonus unused, being done draws the card."""
     player = {"hand": ["tardigrades", "interns"], "stock": {"mc": 30}}
-    said = "Play a blue or red card, or draw a card as your bonus; you also draw it when you finish the phase"
     game = building(player, chooser=True)
+    said = "Play a blue or red card. Bonus: a second one, or draw one instead, as finishing the phase does"
     assert str(game.pending[0].prompt) == said
+    said = "Bonus: play a second blue or red card, or draw one instead, as finishing the phase does"
     assert str(do(game, 0, "play:interns").pending[0].prompt) == said
     for other in (building(player), do(building(player, chooser=True), 0, "draw")):
         assert str(other.pending[0].prompt) == "Play a blue or red card, or finish the phase"
@@ -239,6 +240,12 @@ def test_the_question_says_which_part_of_a_card_is_lost():
     comet = next(o for o in game.pending[0].question()["options"] if o["id"] == "play:comet")
     assert comet["wasted"] == [{"id": "raise_temperature", "n": 1}]
     assert "nothing" not in comet
+
+
+def test_a_production_that_counts_what_is_not_there_yet_is_not_lost():
+    game = scene({"hand": ["venture_capitalism"], "stock": {"mc": 40}}, {}, chosen=["development", "action"])
+    venture = next(o for o in game.pending[0].question()["options"] if o["id"] == "play:venture_capitalism")
+    assert not {"nothing", "wasted"} & set(venture)
 
 
 def test_a_card_that_counts_its_own_tag_loses_nothing():

@@ -24,8 +24,8 @@ def test_each_card_in_its_phase_has_its_price_and_what_is_missing() -> None:
     dear = others["technology_demonstration"]
     assert dear["sell"] == 3
     assert (dear["why"]["id"], dear["why"]["n"], dear["why"]["less"]) == ("sell_first", 3, 7)
-    assert shown["actions"]["convert:plants"]["present"] == 6
-    assert shown["actions"]["standard:temperature"]["id"] == "sell_first"
+    assert shown["all"]["actions"]["convert:plants"]["present"] == 6
+    assert shown["all"]["actions"]["standard:temperature"]["id"] == "sell_first"
     assert (shown["all"]["income"]["mc"], shown["own"]["income"]["mc"]) == (6, 10)
     assert [(shown[x]["draw"], shown[x]["keep"]) for x in ("all", "own")] == [(2, 1), (5, 2)]
 
@@ -55,3 +55,11 @@ def test_in_the_phase_itself_reasons_count_sales() -> None:
     assert (why["play:technology_demonstration"]["id"], why["play:technology_demonstration"]["n"]) == ("sell_first", 2)
     do(game, 0, "aside:sell:plantation", "aside:sell:comet")
     assert "play:technology_demonstration" in game.pending[0].options
+
+
+def test_actions_cost_less_if_the_phase_is_my_own_choice() -> None:
+    """Wood Burning Stoves take four plants, or three if the action phase is one's own choice."""
+    game = scene({"tableau": ["wood_burning_stoves"], "stock": {"plants": 3}}, {}, chosen=["", ""], round=6)
+    shown = game.views([0])[0]["players"][0]["prospects"]
+    use = "use:wood_burning_stoves"
+    assert (shown["all"]["actions"][use]["present"], shown["own"]["actions"][use]) == (3, None)

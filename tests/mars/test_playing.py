@@ -805,7 +805,7 @@ def test_declining_to_steal_is_marked_and_declining_to_harm_is_not():
 def regretted(game, option, player=0):
     """What the question says that one may regret of an option."""
     entry = next(o for o in game.pending[player].question()["options"] if o["id"] == option)
-    return {what: entry[what] for what in ("nothing", "wasted", "loses_own", "leaves") if what in entry}
+    return {what: entry[what] for what in ("nothing", "wasted", "misses", "loses_own", "leaves") if what in entry}
 
 
 def test_the_question_says_why_an_option_brings_nothing():
@@ -817,6 +817,18 @@ def test_the_question_says_why_an_option_brings_nothing():
     assert regretted(done, "play:ice_asteroid")["nothing"] == {"id": "at_goal.oceans"}
     heard = scene({**me, "tableau": ["optimal_aerobraking"]}, {}, oceans=9)
     assert "nothing" not in regretted(heard, "play:ice_asteroid")
+    for mc, nothing in ((2, {"id": "to_no_avail"}), (3, None)):  # a card that is looked at must be paid for to be kept
+        poor = scene({"tableau": ["business_network"], "stock": {"mc": mc}}, {})
+        assert regretted(poor, "use:business_network").get("nothing") == nothing
+
+
+def test_a_card_whose_action_is_over_says_so_before_it_is_played():
+    """M-172: an ocean it could not place any more; what its other actions bring is not over."""
+    me = {"hand": ["water_import_from_europa", "regolith_eaters"], "stock": {"mc": 40}}
+    over = scene(me, {}, oceans=9, oxygen=14)
+    assert regretted(over, "play:water_import_from_europa") == {"wasted": [{"id": "place.ocean", "n": 1}]}
+    assert [m["id"] for m in regretted(over, "play:regolith_eaters")["wasted"]] == ["raise_oxygen"]
+    assert regretted(scene(me, {}, oceans=8, oxygen=13), "play:water_import_from_europa") == {}
 
 
 def test_the_question_says_which_part_of_an_option_is_lost():
@@ -824,7 +836,9 @@ def test_the_question_says_which_part_of_an_option_is_lost():
     me = {"hand": ["giant_ice_asteroid", "comet"], "stock": {"mc": 90}}
     wasted = regretted(scene(me, {"stock": {"plants": 9}}, temperature=6, oceans=8), "play:giant_ice_asteroid")["wasted"]
     assert wasted == [{"id": "raise_temperature", "n": 1}, {"id": "place.ocean", "n": 1}]
-    assert [m["id"] for m in regretted(scene(me, {}), "play:comet")["wasted"]] == ["remove_any.plants"]
+    assert {what: [m["id"] for m in said] for what, said in regretted(scene(me, {}), "play:comet").items()} == {
+        "misses": ["remove_any.plants"]  # nothing of one's own
+    }
     assert regretted(scene(me, {"stock": {"plants": 9}}), "play:comet") == {}
     assert regretted(scene({"hand": ["power_grid"], "stock": {"mc": 40}}, {}), "play:power_grid") == {}  # it has a power tag itself
 

@@ -72,6 +72,13 @@ def test_the_steps_of_a_card_are_told_while_it_is_played():
     assert "steps" not in mine(game)
 
 
+def test_two_steps_of_a_kind_are_done_one_after_the_other():
+    game = do(scene({"hand": ["ice_asteroid"], "stock": {"mc": 23}}, {}), 0, "play:ice_asteroid")
+    assert states(game) == ["now", "next"]
+    do(game, 0, game.pending[0].options[0])
+    assert states(game) == ["done", "now"]
+
+
 def test_a_step_of_which_nothing_comes_is_marked():
     """M-169: the last ocean lies."""
     game = scene({"hand": ["comet"], "stock": {"mc": 30, "titanium": 2}}, {"stock": {"plants": 5}}, oceans=9)

@@ -13,7 +13,7 @@ from ..kernel.atoms import DONE, chosen
 from ..kernel.decisions import Menu, regrets_of
 from ..kernel.effect import ASK, NO_EFFECT, SKIP, UNBOUND, Effect, Frame, register
 from ..kernel.message import Message, Reason, lacks
-from .effects import FlipOcean, PayForCard, PlantForest, SpendMoney
+from .effects import FlipOcean, PayForCard, PlantForest, SpendLess, SpendMoney
 from .planet import ACTION, CONSTRUCTION, DEVELOPMENT, MAX_OCEANS, MAX_TEMPERATURE
 from .position import FREE_UP_TO, HEAT_FOR_TEMPERATURE, MOST_PLAYERS, PRINTED, AresTable
 
@@ -87,6 +87,8 @@ class PhaseMenu(Menu[AresTable]):
             for e in pos.action_of(option)[1].pay:
                 if isinstance(e, SpendMoney):
                     return beside(pos.price(p, e.amount(pos, p)))
+                if isinstance(e, SpendLess):
+                    return {"fees": {e.resource: e.amount(pos, p)}}
         if option == CONVERT_PLANTS:
             return {"fees": {"plants": pos.plants_for_forest(p)}}
         if option == CONVERT_HEAT:
@@ -186,7 +188,10 @@ class Construction(PhaseMenu):
         return None
 
     def prompt(self, pos: AresTable, f: Frame) -> Message:
-        return Message("ask.construction.bonus") if pos.bonus[f.actor] else super().prompt(pos, f)
+        p = f.actor
+        if not pos.bonus[p]:
+            return super().prompt(pos, f)
+        return Message("ask.construction.bonus" if pos.plays[p] else "ask.construction.second")
 
 
 def done(pos: AresTable, p: int) -> None:

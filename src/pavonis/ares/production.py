@@ -52,5 +52,9 @@ class ProduceFor(ProducePer):
             pos.tell(self.told(), {"player": f.actor, "source": f.source, self.resource: n})
         return None
 
+    def idle(self, pos: Table, f: Frame) -> bool:
+        """It may grow."""
+        return False
+
 
 register(Capacity, ProduceFor)

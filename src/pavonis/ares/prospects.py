@@ -30,15 +30,13 @@ def prospects(pos: AresTable, p: int) -> Prospects:
     then.plays[p], then.free[p], then.bonus[p] = 1, 0, 0
     return {
         "sale": then.sale_price(p),
-        "actions": actions(then, p, going),
         "all": a_round(then, p, False, going),
         "own": a_round(then, p, True, going),
     }
 
 
-def actions(then: AresTable, p: int, going: Began | None) -> dict[str, types.Reason | None]:
+def actions(then: AresTable, p: int) -> dict[str, types.Reason | None]:
     """What can be done in phase III, and why the rest cannot."""
-    begin(then, p, ACTION, then.chosen[p] == ACTION, going)
     menu = cast("Menu[Any]", PRINTED[ACTION])
     out: dict[str, types.Reason | None] = {}
     for option in menu.candidates(then, p):
@@ -54,11 +52,14 @@ def a_round(then: AresTable, p: int, own: bool, going: Began | None) -> Round:
         card = then.cards[id]
         begin(then, p, DEVELOPMENT if card.kind == GREEN else CONSTRUCTION, own, going)
         cards[id] = prospect(then, p, card)
+    begin(then, p, ACTION, own, going)
+    acts = actions(then, p)
     begin(then, p, PRODUCTION, own, going)
     mc, heat, plants, drawn = then.income(p)
     begin(then, p, RESEARCH, own, going)
     draw, keep = then.research_cards(p)
-    return {"cards": cards, "income": {"mc": mc, "heat": heat, "plants": plants, "cards": drawn}, "draw": draw, "keep": keep}
+    income = {"mc": mc, "heat": heat, "plants": plants, "cards": drawn}
+    return {"cards": cards, "actions": acts, "income": income, "draw": draw, "keep": keep}
 
 
 def begin(then: AresTable, p: int, phase: str, own: bool, going: Began | None) -> None:

@@ -23,19 +23,19 @@ class Prospect(TypedDict):
 
 
 class Round(TypedDict):
-    """What each phase would bring: cards to play, income, and how many of how many cards are kept."""
+    """What each phase would bring: cards to play, actions or why not, income, and how many of how many cards one keeps."""
 
     cards: dict[str, Prospect]
+    actions: dict[str, Reason | None]
     income: dict[str, int]
     draw: int
     keep: int
 
 
 class Prospects(TypedDict):
-    """What one could do as things stand: sell cards, act in phase III, and the rest if somebody else, or oneself, chose it."""
+    """What one could do as things stand: sell cards, and what each phase would bring if somebody else, or oneself, chose it."""
 
     sale: int
-    actions: dict[str, Reason | None]
     all: Round
     own: Round
 

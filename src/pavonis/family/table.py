@@ -321,12 +321,18 @@ class Table(Position):
                 self.holders[p] = tuple(c for c in self.holders[p] if c != card.id)
 
     def regrets_of_playing(self, p: int, card: Card, whole: bool) -> types.Regrets:
-        """What a person may regret of playing the card; its tags count, and it may hold resources, as soon as it is in play."""
+        """What a person may regret of playing the card, also an action that will never bring anything again; its tags count, and it
+        may hold resources, as soon as it is in play."""
+        f = Frame(NO_EFFECT, p, card.id)
         self.register(p, card)
         try:
-            return regrets_of(self, Frame(NO_EFFECT, p, card.id), card.play, whole=whole)
+            out = regrets_of(self, f, card.play, whole=whole)
+            over = [a.get for a in card.actions if a.get and all(e.is_over(self, f) for e in a.get)]
         finally:
             self.register(p, card, -1)
+        if over:
+            out["wasted"] = [*out.get("wasted", []), *(m.to_json() for get in over for e in get for m in e.say())]
+        return out
 
     def worth(self, p: int, metal: int) -> int:
         """What one steel or titanium saves p, in M€."""

@@ -100,6 +100,9 @@ def regrets_of(
     wasted = [m.to_json() for e in effects for m in e.lost(pos, f, ahead)]
     if wasted:
         out["wasted"] = wasted
+    misses = [m.to_json() for e in effects for m in e.misses(pos, f)]
+    if misses:
+        out["misses"] = misses
     own = [m.to_json() for e in (*paid, *effects) for m in e.takes_own(pos, f)]
     if own:
         out["loses_own"] = own

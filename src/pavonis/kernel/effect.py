@@ -189,9 +189,17 @@ class Effect(Generic[P]):
         """What to say of it when it is."""
         return Message("to_no_avail")
 
+    def is_over(self, pos: P, f: Frame) -> bool:
+        """Whether it is idle for good: what it raises is at its maximum."""
+        return self.idle(pos, f) and self.why_idle().id.startswith("at_goal.")
+
     def lost(self, pos: P, f: Frame, ahead: dict[str, int]) -> list[Message]:
         """The parts of it that would be lost now. `ahead` counts the steps of parameters that come before it; it adds its own."""
         return self.say() if self.idle(pos, f) else []
+
+    def misses(self, pos: P, f: Frame) -> list[Message]:
+        """What others would lose by it, if anybody had it."""
+        return []
 
     def takes_own(self, pos: P, f: Frame) -> list[Message]:
         """What it would take from the actor because nobody else has it."""

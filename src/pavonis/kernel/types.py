@@ -82,10 +82,11 @@ class Price(TypedDict, total=False):
 
 class Regrets(TypedDict, total=False):
     """What a person may regret of an option, each only where there is something to say: that it brings nothing, and why; which
-    parts of it are lost; what it takes from the player's own; which other options it gives up."""
+    parts of it are lost; what of it hits nobody; what it takes from the player's own; which other options it gives up."""
 
     nothing: Message
     wasted: list[Message]
+    misses: list[Message]
     loses_own: list[Message]
     leaves: list[str]
 

@@ -65,6 +65,7 @@ SPACE_OF: Final = {option: space for space, option in enumerate(HEX) if space}
 
 # (row, x) of each area; x counts half-steps so that neighbours in the next row are one to either side.
 PLACE: Final = {FIRST + sum(_ROWS[:i]) + j: (i, 2 * j - n) for i, n in enumerate(_ROWS) for j in range(n)}
+ROWS: Final = "ABCDEFGHI"  # as the rows are called, from the north
 _AT: Final = {place: space for space, place in PLACE.items()}
 
 # Clockwise from the upper left.

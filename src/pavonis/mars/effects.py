@@ -381,6 +381,13 @@ class RemoveAny(Choose[MarsTable]):
             return [id for id in cards if id in pos.holders[f.bindings["owner"]] and id != f.bindings["card"]]
         return cards
 
+    def lost(self, pos: MarsTable, f: Frame, ahead: dict[str, int]) -> list[Message]:
+        return super().lost(pos, f, ahead) if self.steal else []
+
+    def misses(self, pos: MarsTable, f: Frame) -> list[Message]:
+        """Without a steal the actor loses nothing by it."""
+        return self.say() if not self.steal and self.idle(pos, f) else []
+
     def apply(self, pos: MarsTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         if answer == NONE:
             return None
@@ -656,6 +663,10 @@ class LookBuy(Draw):
         pos.draw(f.actor, self.n, LOOKING)
         pos.agenda[f.actor].insert(0, Frame(BuyLooked(), f.actor, f.source, urgent=True))
         return None
+
+    def idle(self, pos: Any, f: Frame) -> bool:
+        """One can look, and not buy."""
+        return bool(pos.reach(f.actor, False, False) < card_price(pos, f.actor))
 
     def decides(self) -> bool:
         return True

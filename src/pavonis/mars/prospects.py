@@ -57,10 +57,11 @@ def steps(pos: MarsTable, p: int) -> list[CardStep]:
     if f is None or card is None or len(card.play) < 2:
         return []
     paying = any(isinstance(e, PlayCard) for e in f.then)
-    at = next((i for i, e in enumerate(card.play) if holds(e, f.effect)), -1)
+    waiting = [g.effect for g in pos.agenda[p] if g.source == card.id]
+    alike = [i for i, e in enumerate(card.play) if holds(e, f.effect)]
+    at = alike[max(0, len(alike) - 1 - sum(holds(e, f.effect) for e in waiting))] if alike else -1
     if at < 0 and not paying:
         return []
-    waiting = [g.effect for g in pos.agenda[p] if g.source == card.id]
     out: list[CardStep] = []
     for i, e in enumerate(card.play):
         if i == at:
