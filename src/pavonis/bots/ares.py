@@ -408,9 +408,12 @@ class CompetitiveValuer(Valuer):
     def sales(self, outlook: AresOutlook, decision: Decision, rated: list[Rated]) -> list[Rated]:
         """Cards that will hardly be played pay for one that is worth more, or towards the end for a standard action."""
         pos, p = outlook.pos, outlook.p
-        if decision.name == ACTION and outlook.rounds > outlook.weights.get("sell", ALWAYS_SELL):
+        until = outlook.weights.get("sell", ALWAYS_SELL)
+        if decision.name == ACTION and outlook.rounds > until:
             return []
         best = max(r.value for r in rated)
+        if until < ALWAYS_SELL:  # with nothing to pay for nothing is sold, however bad the other answers; the first edition sold
+            best = max(0.0, best)
         money = pos.cells[p][MC]
         aim = 0.0
         if decision.name == ACTION:
