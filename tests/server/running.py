@@ -126,15 +126,16 @@ def guess(question: dict[str, Any], rng: Random, tries: int = 0) -> Any:
 
 
 def move(seat: Seat, rng: Random, **more: Any) -> tuple[Any, int]:
-    """Answer the seat's question, whatever it takes; the answer, and its moment."""
-    tries = 0
-    while True:
-        assert seat.decision is not None
-        answer = guess(seat.decision, rng, tries)
+    """Answer the seat's question, whatever it takes; the answer, and its moment. Somebody else's answer may take the question away:
+    then it is the next one, or none if that ended the game."""
+    assert seat.decision is not None
+    for tries, question in enumerate(seat.questions()):
+        answer = guess(question, rng, tries)
         try:
-            return answer, seat.answer(seat.decision, answer, **more)
+            return answer, seat.answer(question, answer, **more)
         except Refused:
-            tries += 1
+            continue
+    return None, -1
 
 
 def play(seat: Seat, rng: Random, answers: int = 10**9) -> list[tuple[int, Any]]:
@@ -142,6 +143,8 @@ def play(seat: Seat, rng: Random, answers: int = 10**9) -> list[tuple[int, Any]]
     out: list[tuple[int, Any]] = []
     for _ in seat.questions():
         answer, seq = move(seat, rng)
+        if answer is None:
+            break
         out.append((seq, answer))
         if len(out) == answers:
             break

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from pavonis.server.history import standing_answers
+import pavonis
+from pavonis.server.history import card_course, standing_answers
 from pavonis.server.table import Entry
 
 from .running import Running, play_all, sit
@@ -48,6 +50,27 @@ def test_an_answer_taken_back_was_not_given() -> None:
     log = [entry(1, "answer", player=0), entry(2, "answer", player=1), entry(3, "undo", player=0), entry(4, "answer", player=0),
            entry(5, "answer", player=1), entry(6, "rewind", to=4)]  # fmt: skip
     assert [e.seq for e in standing_answers(log)] == [2, 4]
+
+
+def told(id: str, **values: Any) -> dict[str, Any]:
+    return {"id": id, "values": {"player": 0, **values}}
+
+
+def test_a_card_brings_the_rating_of_what_it_raises() -> None:
+    """And what Mars gives with it; a conversion, a project or another player's raise is not its doing."""
+    game, rng = pavonis.new("mars", seed=1, players=2), Random(1)
+    while not game.position.tableau[0]:
+        game.answer(p := min(game.pending), game.pending[p].random(rng))
+    card = game.position.tableau[0][0]
+    log = [entry(n, "answer", player=0) for n in range(1, 5)]
+    log[0].events = [told("used", card=card), told("temperature", n=0), told("oxygen", n=3, player=1),
+                     told("rated", source=card, n=2)]  # fmt: skip
+    log[1].events = [told("placed.ocean", source="temperature", space="4"), told("gained", source="map", plants=2)]
+    log[2].events = [told("rated", source="oxygen", n=1), told("lost_rating", source=card, n=1)]
+    log[3].events = [told("converted.heat", n=8), told("temperature", n=2), told("project", project="aquifer"),
+                     told("placed.ocean", source="project:aquifer", space="5"), told("gained", source="map", steel=1)]  # fmt: skip
+    mine = next(c for c in card_course(log, game) if (c["player"], c["card"]) == (0, card))
+    assert mine["gained"] == {"tr": 1 + 2 + 1 + 1 - 1, "plants": 2}
 
 
 def test_a_replayed_moment_tells_what_came_around_it(server: Running) -> None:

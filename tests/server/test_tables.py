@@ -220,8 +220,10 @@ def test_a_rematch_seats_the_same_people(server: Running) -> None:
     ann = client.join(old, "Ann", made["invites"]["0"])
     assert refused(client.request, "POST", f"tables/{old}/rematch", ann.token) == "not_over"
     play_all([ann])
+    ended = client.request("GET", f"tables/{old}", ann.token)["changed"]
     new = client.request("POST", f"tables/{old}/rematch", ann.token)["id"]
     assert heard(ann, "rematch")["table"] == new
+    assert client.request("GET", f"tables/{old}", ann.token)["changed"] == ended  # the game has lasted no longer
     assert client.request("POST", f"tables/{old}/rematch", ann.token)["id"] == new
     assert refused(client.join, new, "Eve", made["invites"]["0"]) == "bad_token"
     again = client.join(new, "Ann", ann.token)

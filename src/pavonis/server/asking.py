@@ -10,7 +10,7 @@ import pavonis
 from ..kernel.game import Game
 from . import messages as m
 from .fairness import commitment, mix
-from .history import Log, OtherRules, card_course, effective_commands, events_since, read_game, stages, standing_answers
+from .history import RAISES, Log, OtherRules, card_course, effective_commands, events_since, read_game, stages, standing_answers
 from .home import Home, Store
 from .keeper import Keeper
 from .protocol import Viewer, own_table, seen
@@ -18,7 +18,7 @@ from .refusal import Refusal
 from .seats import may_change
 from .table import Entry
 
-TURNS: Final = ("claimed", "funded", "round", "crisis", "marker", "averted", "banked")  # events that tell how a game went
+TURNS: Final = (*RAISES, "claimed", "funded", "round", "crisis", "marker", "averted", "banked")  # events that tell how a game went
 AROUND: Final = 4  # moments whose events are told before and after the one that is shown
 
 

@@ -15,6 +15,11 @@ from .table import Entry
 
 MOVES: Final = ("start", "answer", "undo", "rewind", "upgrade")  # after these the game stands otherwise
 ROUNDS: Final = ("generation", "round")  # events that begin one
+RAISES: Final = ("temperature", "oxygen", "ocean", "placed.ocean")  # each is one step, and brings one of the rating
+RATED: Final = {"rated": 1, "lost_rating": -1}
+BY_CARD: Final = ("revealed_corporation", "played", "used")  # what Mars gives after these comes by a card,
+BY_NONE: Final = ("project", "standard.", "converted.")  # and after these by none
+MARS: Final = (*RAISES, "map")  # as a source
 LEDGER: Final = {"paid": ("paid", 1), "gained": ("gained", 1), "produced": ("production", 1), "reduced": ("production", -1)}
 
 
@@ -215,24 +220,31 @@ def card_course(entries: list[Entry], game: Game) -> list[dict[str, Any]]:
     """Every card that lies before somebody at the end, with what it cost and brought: see `messages.CardCourse`."""
     pos: Any = game.position
     scored = bool(game.points)
-    out: dict[tuple[int, str], dict[str, Any]] = {}
+    out: dict[tuple[int, str | None], dict[str, Any]] = {}
     for p in range(game.players):
         for card in (*pos.tableau[p], *(pos.events[p] if game.spec.name == "mars" else ())):
             points = pos.cards[card].points.score(pos, p, card) if scored else 0
             none: dict[str, Any] = {"paid": {}, "gained": {}, "production": {}}
             out[p, card] = {"player": p, "card": card, "seq": 0, "uses": 0, "points": points, **none}
+    doing: dict[int, str | None] = {}  # with which card
     for entry in standing_answers(entries):
         for e in entry.events:
             values = e["values"]
-            found = out.get((values.get("player"), values.get("card") or values.get("source")))
+            player, source = values.get("player"), values.get("card") or values.get("source")
+            if e["id"] in BY_CARD:
+                doing[player] = source
+            elif e["id"].startswith(BY_NONE):
+                doing[player] = None
+            found = out.get((player, doing.get(player) if e["id"] in RAISES or source in MARS else source))
             if found is None:
                 continue
             if e["id"] in ("played", "revealed_corporation"):
                 found["seq"] = entry.seq
             elif e["id"] == "used":
                 found["uses"] += 1
-            elif e["id"] == "rated":
-                found["gained"]["tr"] = found["gained"].get("tr", 0) + values["n"]
+            elif e["id"] in RAISES or e["id"] in RATED:
+                n = 1 if e["id"] in RAISES else RATED[e["id"]] * values["n"]
+                found["gained"]["tr"] = found["gained"].get("tr", 0) + n
             elif e["id"] in LEDGER:
                 page, sign = LEDGER[e["id"]]
                 for name in RESOURCES:

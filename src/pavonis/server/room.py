@@ -114,7 +114,8 @@ class Room:
         """What was done, as the table's next entry."""
         row, game, now, ends = self.row, self.game, self.now(), False
         row.seq += 1
-        row.changed = now
+        if row.state != "over":
+            row.changed = now
         if step.kind in ("start", "rewind", "upgrade"):
             row.base = row.seq
         if game is not None and step.moved:

@@ -26,14 +26,15 @@ class CardCourse(Shape):
     uses: int
     paid: dict[str, int]
     gained: dict[str, int]
-    """Of each stock, and of the rating as `tr`; what comes in every production is not told apart by cards."""
+    """Of each stock, and of the rating as `tr`, with what raised parameters and the map gave; what comes in every production is not
+    told apart by cards."""
     production: dict[str, int]
     points: int
 
 
 class Course(Shape):
-    """How a game went: the beginning of every generation or round, and now; who claimed and funded what, and which crises were
-    averted, when."""
+    """How a game went: the beginning of every generation or round, and now; who raised, claimed and funded what, and which crises
+    were averted, when."""
 
     stages: list[Stage]
     events: list[Event]

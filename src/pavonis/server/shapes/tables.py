@@ -120,6 +120,7 @@ class Table(Shape):
     seq: int
     created: float
     changed: float
+    """When something was done last; once the game is over, when it ended."""
     clocks: list[ClockInfo] = []
     take_back: TakeBackInfo | None = None
     advice: list[AdviceInfo] = []
