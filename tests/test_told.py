@@ -340,8 +340,8 @@ def test_how_it_ended(game, words):
 @pytest.mark.parametrize(("board", "space", "words"), [
     ("tharsis", "31", "Noctis City"),
     ("tharsis", "32", "east of Noctis City"),
-    ("tharsis", "07", "row 1, place 5"),
-    ("tharsis", "63", "row 9, place 5"),
+    ("tharsis", "07", "A5"),
+    ("tharsis", "63", "I5"),
     ("hellas", "34", "west of Hellas Planitia"),
 ])  # fmt: skip
 def test_areas_are_found_on_the_map(board, space, words):

@@ -204,7 +204,8 @@ def heard_in(game: str, k: int) -> Iterator[Message | Mapping[str, Any]]:
 
 
 def regretted(option: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    yield from (*([option["nothing"]] if "nothing" in option else []), *option.get("wasted", ()), *option.get("loses_own", ()))
+    yield from (*([option["nothing"]] if "nothing" in option else []), *option.get("wasted", ()))
+    yield from (*option.get("misses", ()), *option.get("loses_own", ()))
 
 
 # What is said of positions that hardly a game comes to; other tests do.
@@ -313,7 +314,7 @@ def test_for_every_so_many_that_number_decides_the_form(every, said):
     (Message("lost", {"player": 0, "by": 0, "source": "comet", "plants": 3}), "Anna loses 3 plants (Comet)"),
     (Message("lost", {"player": 0, "by": 1, "source": "comet", "plants": 3}), "Anna loses 3 plants to Boris (Comet)"),
     (Message("production", {"player": 0, "mc": 23, "energy": -2}), "Anna: +23 M€ and −2 energy"),
-    (Message("placed.ocean", {"player": 0, "source": "comet", "space": "35"}), "Anna places an ocean: row 5, place 7"),
+    (Message("placed.ocean", {"player": 0, "source": "comet", "space": "35"}), "Anna places an ocean: E7"),
     (Message("placed.city", {"player": 0, "source": "noctis_city", "space": "31"}), "Anna places a city: Noctis City"),
     (Message("claimed", {"player": 1, "milestone": "mayor"}), "Boris claims the milestone Mayor"),
     (Message("used", {"player": 1, "card": "ants"}), "Boris uses Ants"),

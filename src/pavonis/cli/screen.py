@@ -255,16 +255,16 @@ def flag(p: int) -> Text:
 
 
 def full_map(view: View, yields: Mapping[int, int] | None = None) -> Lines:
-    """The map of Mars, 72 by 18."""
+    """The map of Mars, 72 by 18, each row with its letter."""
     out = []
-    for row in ROWS:
+    for letter, row in zip(board.ROWS, ROWS, strict=True):
         cells = [area(view, space, yields) for space in row]
         for k in range(2):
             text = Text(" " * (4 * (9 - len(row))))
             for cell in cells:
                 text.append_text(cell[k])
                 text.append(" ")
-            out.append(text)
+            out.append(text[:-1].append(letter if k == 0 else " ", DIM))
     for k, (space, name) in enumerate(OFF_MAP.items()):
         tile = view["tiles"].get(board.name(space))
         if tile is not None:
@@ -273,10 +273,10 @@ def full_map(view: View, yields: Mapping[int, int] | None = None) -> Lines:
 
 
 def small_map(view: View) -> Lines:
-    """The map of Mars, 35 by 9: bonuses as letters, tiles with their owner's shape."""
+    """The map of Mars, 36 by 9: bonuses as letters, tiles with their owner's shape, each row with its letter."""
     on = board.BOARDS[view["board"]]
     out = []
-    for row in ROWS:
+    for letter, row in zip(board.ROWS, ROWS, strict=True):
         text = Text(" " * (2 * (9 - len(row))))
         for space in row:
             name = board.name(space)
@@ -293,7 +293,7 @@ def small_map(view: View) -> Lines:
                 if claim is not None:
                     text.append_text(flag(claim)[:2])
             text.append(" ")
-        out.append(text)
+        out.append(text[:-1].append(letter, DIM))
     return out
 
 

@@ -227,14 +227,14 @@ class Speaker:
         return id.replace("_", " ")
 
     def area(self, space: str) -> str:
-        """An area of the map: by its name or the land beside it, or else by its row and its place there, from 1."""
-        from ..mars.board import PLACE
+        """An area of the map: by its name or the land beside it, else by its row's letter and its place there, as in chess."""
+        from ..mars.board import PLACE, ROWS
 
         found = self.text(f"area.{self.board}.{space}") or self.text(f"area.{space}") or self.text(f"beside.{self.board}.{space}")
         if found is not None:
             return found
         row, x = PLACE[int(space)]
-        return self.say("area", row=row + 1, place=1 + sum(r == row and other < x for r, other in PLACE.values()))
+        return f"{ROWS[row]}{1 + sum(r == row and other < x for r, other in PLACE.values())}"
 
     def allowed(self, values: Sequence[Any], names: Sequence[str]) -> str:
         """What would have been allowed: players, or ids as they must be written. A long list is cut."""
