@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 import pavonis
+from pavonis.ares.cards import CARDS
 from pavonis.i18n import plain
 
-from .conftest import DESK, LAPTOP, PHONE, Reader, Site
+from .conftest import DESK, LAPTOP, NAMES, PHONE, Reader, Site
 from .test_access import found
 
 ALL_SIZES = pytest.mark.parametrize("reader", [DESK, LAPTOP, PHONE], indirect=True)
@@ -147,7 +148,7 @@ def test_want_13_card_usage_says_which_of_my_cards_brought_what(reader: Reader, 
     page.goto(f"{site.url}/t/{game[0]}")
     page.click("[data-option='leaf:cards']")
     page.wait_for_selector("[data-cards] li")
-    worth = [int(x) for x in page.locator("[data-cards] li > b").all_inner_texts() if x]
+    worth = [int(x.replace("−", "-")) for x in page.locator("[data-cards] li > b").all_inner_texts() if x]
     assert sum(worth) == result(site, game)["sources"]["cards"]
     name = page.locator("[data-cards] button").first
     name.click()
@@ -205,6 +206,125 @@ def test_the_replay_opens_all_hands_or_only_what_i_saw(reader: Reader, site: Sit
     page.wait_for_function("() => Number(document.querySelector('.at').innerText.split(/\\s/)[1]) > 11")
 
 
+def events(site: Site, game: Game) -> list[dict[str, Any]]:
+    told: list[dict[str, Any]] = site.call("GET", f"/tables/{game[0]}/state?since=0", token=game[1][0])["faces"][0]["events"]
+    return told
+
+
+def test_the_replay_marks_what_somebody_else_got(reader: Reader, site: Site, play: Play) -> None:
+    """A city that another lays brings Tharsis Republic production."""
+    game = play(1, game="mars", people=5)
+    hold(reader, game)
+    laid = {e["seq"]: e["player"] for e in events(site, game) if e["id"] == "placed.city"}
+    got = next(e for e in events(site, game) if e["id"] == "produced" and laid.get(e["seq"], e["player"]) != e["player"])
+    page = reader.page
+    page.goto(f"{site.url}/t/{game[0]}/replay?at={got['seq']}")
+    gain = page.locator(".moves .now .gain", has_text=NAMES[got["player"]])
+    gain.wait_for()
+    assert gain.locator(f".seat use[href='#i-p{got['player'] + 1}']").count() == 1
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
+def test_a_hand_that_is_cut_in_the_replay_is_shown_whole_by_a_press_and_all_tags_are_there(
+    reader: Reader, site: Site, play: Play
+) -> None:
+    game = play(1, game="mars", people=5)
+    hold(reader, game)
+    page = reader.page
+    page.goto(f"{site.url}/t/{game[0]}/replay?at=999999")
+    page.wait_for_selector(".timeline .ln")
+    views = site.call("GET", f"/tables/{game[0]}/replay", token=game[1][0])["views"]
+    tags = [sum(n > 0 for n in p["tags"].values()) for p in views["0"]["players"]]
+    assert max(tags) > 7
+    assert page.locator(".open-seat").evaluate_all("all => all.map((e) => e.querySelectorAll('.tagline > span').length)") == tags
+    assert page.locator(".tagline > span").evaluate_all("all => all.every((e) => e.checkVisibility())")
+    full = int(page.get_attribute(".rail2", "max") or 0) * 2 // 3  # by then hands are full
+    page.fill(".rail2", str(full))
+    shows(page, full + 1)
+    page.wait_for_selector(".open-seat .more:visible")
+    page.wait_for_function("""() => [...document.querySelectorAll(".open-seat")].every(
+      (e) => e.querySelector(".more").checkVisibility() === e.scrollHeight > e.clientHeight + 3)""")
+    cut = page.locator(".open-seat:has(.more:visible)")
+    seat = page.locator(f".open-seat[aria-label='{cut.first.get_attribute('aria-label')}']")
+    shown = "e => [e.scrollHeight - e.clientHeight, e.clientHeight]"
+    before = seat.evaluate(shown)
+    seat.locator(".more").click()
+    page.wait_for_selector(".open-seat .more[aria-expanded=true]")
+    over, high = seat.evaluate(shown)
+    assert over <= 1
+    assert high > before[1]
+    seat.locator(".more").click()
+    page.wait_for_selector(".open-seat .more[aria-expanded=true]", state="detached")
+    assert seat.evaluate(shown) == before
+
+
+def test_the_round_of_a_card_is_the_same_at_the_end_and_in_the_replay(reader: Reader, site: Site, play: Play) -> None:
+    game = play(1)
+    hold(reader, game)
+    rounds: dict[str, tuple[int, int]] = {}
+    now = 0
+    for e in events(site, game):
+        now = e["n"] if e["id"] == "round" else now
+        if e["id"] in ("played", "revealed_corporation") and e["player"] == 0:
+            rounds[e["card"]] = e["seq"], now
+    begun = {e["seq"] for e in events(site, game) if e["id"] == "round"}
+    ends = [card for card, (seq, n) in rounds.items() if n and seq in begun]
+    assert ends
+    corporation = next(card for card, (_, n) in rounds.items() if not n)
+    page = reader.page
+    page.goto(f"{site.url}/t/{game[0]}")
+    page.click("[data-option='leaf:cards']")
+    told = page.locator("[data-cards] li").evaluate_all(
+        "all => all.map((e) => [e.querySelector('button').innerText, (e.querySelector('small').innerText.split(',')[0])])"
+    )
+    names = {c.name: c.id for c in CARDS.values()}
+    assert {names[name]: plain(said) for name, said in told} == {c: f"round {n}" if n else "setup" for c, (_, n) in rounds.items()}
+    for card in (*ends, corporation):
+        seq, n = rounds[card]
+        page.goto(f"{site.url}/t/{game[0]}/replay?at={seq}")
+        page.locator(".say em", has_text="plays").wait_for()
+        assert plain(page.inner_text(".say")).startswith(f"Round {n}." if n else "Setup.")
+
+
+# Names that are not read whole.
+CUT = "all => all.filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 4).map((e) => e.innerText)"
+
+
+# How far letters that hang below their line come out of a box that cuts them.
+HANGS = """all => all.map((e) => {
+  const base = e.insertBefore(document.createElement("i"), e.firstChild);
+  base.style.cssText = "display: inline-block; width: 0; height: 0";
+  const line = base.getBoundingClientRect().bottom, pen = document.createElement("canvas").getContext("2d");
+  base.remove();
+  pen.font = getComputedStyle(e).font;
+  return line + pen.measureText("yg").actualBoundingBoxDescent - e.getBoundingClientRect().bottom;
+})"""
+
+
+@ALL_SIZES
+def test_at_the_end_no_name_is_cut_each_bar_keeps_its_distance_and_what_goes_on_says_so(
+    reader: Reader, site: Site, play: Play
+) -> None:
+    game = play(1, game="mars", people=5)
+    hold(reader, game)
+    page = reader.page
+    page.goto(f"{site.url}/t/{game[0]}")
+    page.wait_for_selector(".moments li")
+    reader.drawn()
+    page.eval_on_selector(".rank h3", "e => void (e.firstChild.data = 'Maximilian Nightingale ')")
+    assert page.eval_on_selector_all(".rank h3", CUT) == []
+    under = "all => all.map((e) => e.parentElement.getBoundingClientRect().bottom - e.getBoundingClientRect().bottom)"
+    assert min(page.eval_on_selector_all(".rank .bar", under)) >= 5
+    for leaf, list in (("turns", "ul"), ("cards", "ol")):
+        page.click(f"[data-option='leaf:{leaf}']")
+        page.wait_for_function(
+            "list => (e => e.classList.contains('on-below') === "
+            "(getComputedStyle(e).overflowY === 'auto' && e.scrollHeight > e.clientHeight + 3))(document.querySelector(list))",
+            arg=f".moments > {list}",
+        )
+    assert page.locator(".moments .on-below").count() == (page.viewport_size["width"] > 760)
+
+
 SPECS: list[dict[str, Any]] = [
     {"game": "mars", "people": 3, "colonies": True},
     {"game": "mars", "people": 1},
@@ -221,10 +341,6 @@ REACHED = """all => all.map((e) => e.lastElementChild).filter((e) => {
   const { left, top, width, height } = e.getBoundingClientRect();
   return ![top + 2, top + height - 2].every((y) => e.contains(document.elementFromPoint(left + width / 2, y)));
 }).map((e) => e.innerText)"""
-
-
-# Names that are not read whole.
-CUT = "all => all.filter((e) => e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 4).map((e) => e.innerText)"
 
 
 @ALL_SIZES
@@ -247,6 +363,7 @@ def test_every_kind_of_game_ends_and_is_replayed_without_overflow(reader: Reader
         ), path
         assert page.eval_on_selector_all(".open-hand", REACHED) == [], path
         assert page.eval_on_selector_all(".open-hand h3", CUT) == [], path
+        assert max(page.eval_on_selector_all(".open-seat h2", HANGS)) <= 0, path
         seen = page.eval_on_selector(".moves", "e => e.checkVisibility() && e.clientHeight")
         assert seen >= 130, path
 

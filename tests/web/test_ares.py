@@ -12,6 +12,7 @@ from pavonis.i18n import plain
 
 from ..ares.scene import do, scene
 from .conftest import DESK, LAPTOP, PHONE, Reader, Site
+from .stress import NAMES
 from .test_visitor import COUNT
 
 EVERY = pytest.mark.parametrize("reader", [DESK, LAPTOP, PHONE], indirect=True)
@@ -73,6 +74,7 @@ def test_a_phone_tells_what_everybody_did_in_this_phase(reader: Reader, site: Si
     did = ((1, "birds"), (1, "research"), (2, "trees"))
     events: list[dict[str, Any]] = [{"seq": 10, "id": "phase.construction"}]
     events += [{"seq": 11 + k, "id": "played", "player": p, "card": c} for k, (p, c) in enumerate(did)]
+    events += [{"seq": 13, "id": "gained", "player": 3, "by": 3, "mc": 2}]
     events += [{"seq": 14, "id": "drew", "player": 3, "n": 1}]
     page.evaluate("events => __pavonis.hear({type: 'update', seq: 14, now: 0, seat: 0, changes: [], events})", events)
     page.wait_for_selector(".thisphase .one >> nth=3")
@@ -84,6 +86,9 @@ def test_a_phone_tells_what_everybody_did_in_this_phase(reader: Reader, site: Si
     ):
         assert row.startswith(name)
         assert all(w in row for w in words), row
+    got = page.locator(".thisphase li", has_text="Tycho").locator(".gain")
+    assert [x.strip() for x in got.all_inner_texts()] == ["+2"]
+    assert got.locator(".seat").get_attribute("aria-label") == "Marek"  # somebody else's says whose it is
     assert page.evaluate(edge) == asked
     assert page.evaluate("document.querySelector('.thisphase').getBoundingClientRect().height") < 240
     assert reader.crowded() == []
@@ -488,6 +493,52 @@ def test_on_a_phone_a_card_of_another_phase_says_which(reader: Reader, site: Sit
 
 
 @pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_on_a_phone_what_is_asked_of_a_chosen_card_covers_no_card(reader: Reader, site: Site) -> None:
+    """What it does, in words, above its button: it is whole there, or shows that it goes on."""
+    id, tokens = site.table("ares", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    mine = ["developed_infrastructure", "birds", "fish", "viral_enhancers", "ghg_producing_bacteria", "special_design"]
+    reader.show(scene({"hand": mine, "stock": {"mc": 60}}, {}, chosen="construction", temperature=8, oxygen=14))
+    page.click(".tabs [data-tab=hand]")
+    for card in mine:
+        page.click(f"[data-choice='play:{card}']")
+        page.wait_for_selector(f".three .chosen [data-card={card}]")
+        page.wait_for_function(
+            """() => {
+              const p = document.querySelector('.says p');
+              return p.clientWidth > 300 && (p.scrollHeight <= p.clientHeight + 1 || p.matches('.on-below'));
+            }"""
+        )
+        assert page.locator(".ask").bounding_box()["height"] < 220  # type: ignore[index]
+        page.wait_for_function(
+            """card => document.querySelector(`.three .chosen [data-card=${card}]`).getBoundingClientRect().bottom
+                 <= document.querySelector('.phonehand').getBoundingClientRect().bottom""",
+            arg=card,
+        )
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_on_a_phone_this_phase_breaks_no_name(reader: Reader, site: Site) -> None:
+    id, tokens = site.table("ares", 4)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    reader.show(scene({}, *[{"stock": {"mc": 40}}] * 3, chosen="construction", oxygen=14))
+    page.evaluate("names => __pavonis.info.seats.forEach((seat, p) => (seat.name = names[p]))", NAMES)
+    page.click(".tabs [data-tab=table]")
+    page.wait_for_selector(".thisphase li")
+    page.evaluate("""() => {
+      const cards = ['developed_infrastructure', 'technology_demonstration', 'subterranean_reservoir'];
+      const played = cards.map((card, k) => ({ id: 'played', player: k + 1, card }));
+      const events = [{ id: 'phase.construction' }, ...played].map((e) => ({ seq: __pavonis.seq, ...e }));
+      __pavonis.hear({ type: 'update', seat: 0, seq: __pavonis.seq, changes: [], events });
+    }""")
+    page.wait_for_selector(".thisphase [data-did=subterranean_reservoir]")
+    cut = "all => all.filter((e) => e.scrollWidth > e.clientWidth || e.getClientRects().length > 1).map((e) => e.innerText)"
+    assert page.eval_on_selector_all(".thisphase .who b, .thisphase .name", cut) == []
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
 def test_on_a_phone_everybody_s_points_stand_above_mars(reader: Reader, site: Site) -> None:
     id, tokens = site.table("ares", 4)
     reader.sit(id, tokens[0])
@@ -624,6 +675,32 @@ def test_an_ocean_and_what_it_brings_rise_and_the_globe_has_no_stain(reader: Rea
         seas.append(page.evaluate(dry))
     assert all(a > b + 5 for a, b in pairwise(seas))  # each ocean is seen
     assert seas[-1] == 0
+    reader.show(scene({}, {}, chosen="action", oceans=2, oxygen=7))
+    colour = "([part, what]) => getComputedStyle(document.querySelector('.globe .' + part))[what]"
+    assert page.evaluate(colour, ["shore", "stroke"]) == page.evaluate(colour, ["b1", "fill"])  # no brown rim in green land
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_on_a_phone_gains_rise_and_a_sale_leads_back_to_where_it_was_begun(reader: Reader, site: Site) -> None:
+    id, tokens = site.table("ares", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    me = {"hand": ["birds", "fish"], "tableau": ["ecoline", "steelworks"], "stock": {"mc": 12, "heat": 16}}
+    reader.show(scene(me, {}, chosen="action", oceans=1))
+    page.click(".tabs [data-tab=mine]")
+    page.evaluate(COUNT)
+    page.evaluate("""() => {
+      const events = [{id: 'gained', player: 0, plants: 2, seq: __pavonis.seq}];
+      __pavonis.hear({type: 'update', seat: 0, seq: __pavonis.seq, changes: [], events});
+    }""")
+    page.wait_for_function("() => flown.length === 1")
+    page.click("[data-choice='convert:heat']")
+    page.wait_for_selector(".ask [data-times]")
+    assert reader.crowded() == []
+    page.locator(".projects button", has_text="Ocean").click()
+    page.wait_for_selector("main[data-tab=hand]")
+    page.evaluate("__pavonis.stopSale()")
+    page.wait_for_selector("main[data-tab=mine]")
 
 
 def test_a_locked_phase_says_why_when_it_is_pressed(reader: Reader, site: Site) -> None:
@@ -668,15 +745,38 @@ def test_in_a_phase_of_many_deeds_mine_stay_in_sight(reader: Reader, site: Site)
     told = [{"id": "phase.construction"}, *({"id": "played", "player": p, "card": c} for p in (1, 2, 3) for c in cards)]
     events = [{"seq": 10 + k, **e} for k, e in enumerate(told)]
     page.evaluate("events => __pavonis.hear({type: 'update', seq: 60, now: 0, seat: 0, changes: [], events})", events)
-    mine = page.locator(".thisphase.many .me")
+    mine = page.locator(".thisphase.two .me")
     mine.wait_for()
     around, row = page.locator(".thisphase").bounding_box(), mine.bounding_box()
-    others = page.locator(".thisphase .others")
     assert around is not None
     assert row is not None
-    assert others.evaluate("e => e.scrollHeight > e.clientHeight")
     assert row["y"] + row["height"] <= around["y"] + around["height"] + 1
-    assert others.evaluate("e => e.getBoundingClientRect().bottom") <= row["y"] + 1  # and cover nobody’s
+    # two lines each, which go on above; the last deed is in sight
+    page.wait_for_function("() => document.querySelectorAll('.thisphase .brief > p.on-above:not(.on-below)').length === 3")
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
+def test_beside_many_actions_everybody_has_a_line_in_this_phase(reader: Reader, site: Site) -> None:
+    reader.sit(*bots(site))
+    page = reader.page
+    acting = [c.id for c in CARDS.values() if c.kind == "blue" and c.actions][:9]
+    me = {"tableau": ["inventrix", *acting], "hand": GREEN[:6], "stock": {"mc": 11, "heat": 12}}
+    reader.show(scene(me, {}, {}, {}, chosen="action", round=18))
+    page.keyboard.press("Shift")  # the phases were seen
+    before = [{"seq": 10, "id": "played", "player": p, "card": c} for p, c in enumerate(GREEN[10:14])]
+    now = [{"seq": 11, "id": "used", "player": p, "card": c} for p in (1, 3) for c in GREEN[20:23]]
+    events = [{"seq": 10, "id": "phase.construction"}, *before, {"seq": 11, "id": "phase.action"}, *now]
+    page.evaluate("events => __pavonis.hear({type: 'update', seq: 11, now: 0, seat: 0, changes: [], events})", events)
+    page.wait_for_selector(".thisphase .one >> nth=5")
+    reader.drawn()
+    box, end = page.locator(".thisphase").bounding_box(), page.locator(".acts").bounding_box()
+    assert box is not None
+    assert end is not None
+    rows = [e.bounding_box() for e in page.locator(".thisphase li").all()]
+    assert len(rows) == 4
+    assert all(row is not None and row["y"] + row["height"] <= box["y"] + box["height"] for row in rows)
+    acts = [e.bounding_box() for e in page.locator(".acts li").all()]
+    assert sum(row is not None and row["y"] + row["height"] <= end["y"] + end["height"] for row in acts) >= 3
 
 
 @pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)

@@ -6,8 +6,11 @@ import re
 
 import pytest
 
+from pavonis.mars.cards import CARDS
+
 from ..mars.scene import moons, scene
 from .conftest import DESK, LAPTOP, PHONE, Reader, Site
+from .stress import dealt
 
 
 def words(reader, selector):
@@ -24,6 +27,47 @@ def test_the_moons_are_there_to_be_looked_at_while_one_chooses_a_corporation(sit
         assert reader.page.locator("dialog .moons > div").count() == len(lying) == 5
         reader.page.keyboard.press("Escape")
         reader.page.wait_for_selector("dialog", state="detached")
+
+
+@pytest.mark.parametrize("size", [DESK, LAPTOP, (1920, 1080)])
+def test_a_long_hand_keeps_its_place_beside_the_moons(site: Site, reader: Reader, size: tuple[int, int]) -> None:
+    """Many cards that cannot be played yet are a list that scrolls: nothing leaves the page."""
+    id, tokens = site.table("mars", 2, colonies=True)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    hand, _, left = dealt()
+    far = [c for c in left if CARDS[c].requires][:14]
+    reader.show(scene({"hand": [*hand[:10], *far], "stock": {"mc": 90}}, {}, colonies=moons(luna=[], io=[], europa=[])))
+    assert page.locator(".rest .line").count() >= 9
+    assert page.eval_on_selector(".mat", "e => e.getBoundingClientRect().bottom") <= size[1]
+    inside = "all => all.filter((e) => e.getBoundingClientRect().bottom > innerHeight).length"
+    assert page.eval_on_selector_all(".full > .up, .shelf-tabs button, .mat [data-stock]", inside) == 0
+    page.click(".shelf-tabs button:nth-child(2)")
+    page.wait_for_selector(".moon-tile")
+
+
+@pytest.mark.parametrize("reader", [LAPTOP], indirect=True)
+def test_in_a_low_window_seven_moons_are_whole(site: Site, reader: Reader) -> None:
+    """Names, a fleet at each, and two different reasons why neither can be done."""
+    id, tokens = site.table("mars", 5, colonies=True)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    lying = moons(luna=[0, 1], io=[1], ganymede=[2, 3], ceres=[0], enceladus=[], miranda=[], pluto=[3, 4])
+    for player, moon in enumerate(("luna", "io", "ceres", "pluto"), start=1):
+        lying["tiles"][moon]["visitor"] = player
+    for moon in ("enceladus", "miranda"):
+        lying["tiles"][moon]["awake"] = False
+    reader.show(scene({"stock": {"mc": 64}}, {}, {}, {}, {}, colonies=lying))
+    page.click(".shelf-tabs button:nth-child(2)")
+    page.wait_for_selector(".moon-tile")
+    low = "all => all.map((e) => Math.max(...[...e.querySelectorAll('.row')].map((r) => r.getBoundingClientRect().bottom)))"
+    assert max(page.eval_on_selector_all(".moon-tile", low)) <= LAPTOP[1]
+    assert page.eval_on_selector_all(".moon-tile strong", "all => all.filter((e) => e.scrollWidth > e.clientWidth).length") == 0
+    assert reader.crowded() == []
+    page.click("[data-choice='trade:ganymede']")
+    page.wait_for_selector("[data-fee]")
+    assert page.eval_on_selector(".right", "e => e.scrollHeight - e.clientHeight") <= 4
 
 
 @pytest.mark.parametrize("reader", [LAPTOP], indirect=True)

@@ -7,8 +7,9 @@ import re
 import pytest
 
 from pavonis.i18n import plain
+from pavonis.mars.cards import CARDS
 
-from ..mars.scene import do, scene
+from ..mars.scene import do, moons, scene
 from .conftest import DESK, LAPTOP, PHONE
 
 
@@ -68,6 +69,7 @@ def test_what_is_partly_lost_says_which_part_and_asks_nothing(site, reader):
     page = reader.page
     if page.locator(".tabs").count():
         page.click(".tabs [data-tab=hand]")
+    assert words(reader, "[data-choice='play:comet'] .brings") == "partly wasted"  # before it is chosen, too
     page.click("[data-choice='play:comet']")
     assert words(reader, ".stepline .void") == "Lost: place an ocean tile"
     assert "repeating-linear-gradient" in page.eval_on_selector(".stepline .void", "e => getComputedStyle(e).backgroundImage")
@@ -178,7 +180,7 @@ def test_projects_awards_and_undo_say_what_they_are(site, reader):
     page.wait_for_selector("[popover]:popover-open")
     slip = words(reader, "[popover]:popover-open")
     assert all(part in slip for part in ("Greenery", "Costs 23 M€", "Place a greenery tile", "you can pay 20")), slip
-    page.hover(".aw li:has-text('Banker') .nm")
+    page.hover(".aw li:has-text('Banker') .nm > span")
     page.wait_for_function("() => document.querySelector('[popover]:popover-open')?.textContent.includes('Banker')")
     assert "the first gets 5 points, the second 2" in words(reader, "[popover]:popover-open")
     page.click("[data-choice='fund:banker']")
@@ -333,6 +335,7 @@ def test_the_move_of_another_stands_on_the_stage_and_my_question_ends_it(site, r
     assert stage.is_visible()
     assert page.locator(".opp.lit").get_attribute("data-player") == page.get_attribute(".stage", "data-stage")
     assert [plain(x) for x in page.locator(".stage .effect").all_inner_texts()] == ["+2 °C", "−3"]
+    assert page.locator(".stage .effect:has(.seat)").all_inner_texts() == ["−3"]  # what is not of whoever moves says whose it is
     page.wait_for_selector(".token")
     page.wait_for_selector(".stage", state="detached", timeout=4000)  # at most 1.9 s, on a quiet machine
     assert page.locator(".token").count() == 0
@@ -662,3 +665,87 @@ def test_a_tile_that_had_but_one_place_is_shown_where_it_lies(site, reader):
     page.click("[data-tab=mine]")
     page.evaluate("__pavonis.fresh = [{id: 'placed.greenery', player: 0, space: '25', seq: 10}]")
     page.wait_for_selector(".screen[data-tab=map] [data-hex='25'].glow")
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
+@pytest.mark.parametrize("acts", [["stormcraft_incorporated"], ["ironworks", "electro_catapult", "birds", "ants", "tardigrades"]])
+def test_what_can_be_used_is_in_sight_beside_what_happened(site, reader, acts):
+    """The row of the only action, and two of more, with a question, all projects and news of a long round."""
+    id, tokens = site.table("mars", 5, colonies=True)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    others = [{"tableau": ["thorgate", "soil_factory", "power_plant"]}, {}, {}, {}]
+    reader.show(scene({"tableau": acts, "stock": {"mc": 40}}, *others, colonies=moons(luna=[], io=[])))
+    page.evaluate("""() => __pavonis.hear({ type: 'update', seq: 40, now: 0, seat: 0, changes: [],
+      events: [0, 1, 2, 3, 4, 5].map((k) => ({ seq: 20 + k, id: 'played', player: 1 + (k % 4), card: 'soil_factory' })) })""")
+    page.wait_for_selector(".sincemine")
+    whole = """all => all.filter((e) => {
+      const box = e.getBoundingClientRect(), list = e.parentElement.getBoundingClientRect();
+      return box.bottom <= list.bottom + 1 && list.bottom <= e.closest('.mine').getBoundingClientRect().bottom;
+    }).length"""
+    assert page.eval_on_selector_all(".mine .acts li", whole) >= min(2, len(acts))
+    assert page.eval_on_selector(".right", "e => e.scrollHeight - e.clientHeight") <= 4
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
+def test_the_cards_of_another_are_whole_or_go_on_and_all_their_tags_are_counted(site, reader):
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    lasting = [c.id for c in CARDS.values() if c.kind in ("blue", "green") and c.set == "base"]
+    for cards in (5, 12, 17, 40):
+        reader.show(scene({}, {"tableau": ["ecoline", *lasting[:cards]], "events": ["asteroid"]}))
+        page.click("[data-player='1'] h3 button")
+        page.wait_for_selector(".sheet .thumbs button")
+        reader.drawn()
+        tags = page.evaluate("Object.values(__pavonis.view.players[1].tags).filter((n) => n)")
+        shown = [int(n) for n in words(reader, ".sheet .tagline").split()]
+        assert sorted(shown) == sorted([*tags, 1])  # and the event
+        assert page.eval_on_selector(".sheet .tagline", "e => e.scrollWidth - e.clientWidth") <= 1
+        high, room = page.eval_on_selector(".sheet .thumbs", "e => [e.scrollHeight, e.clientHeight]")
+        assert page.locator(".sheet .thumbs.on-below").count() == (high > room)
+        assert high <= room or not page.locator(".sheet .faces").count()
+        assert reader.crowded() == []
+        page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
+def test_one_card_to_buy_leaves_the_map_its_size(site, reader):
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    game = scene({"tableau": ["business_network"], "stock": {"mc": 9}}, {})
+    reader.show(game)
+    size = page.locator(".map .planet").bounding_box()
+    reader.show(do(game, 0, "use:business_network"))
+    page.wait_for_selector(".tray .after")
+    reader.at_rest()
+    assert page.locator(".map .planet").bounding_box() == size
+    tray, column = page.locator(".tray").bounding_box(), page.locator(".right").bounding_box()
+    assert tray["x"] >= column["x"] - 1
+    assert tray["y"] >= column["y"] + column["height"] - 1
+    assert words(reader, ".tray .after") == "9 M€"
+    page.click(".tray .face")
+    assert words(reader, ".tray .after") == "9 6 M€"
+
+
+def test_the_names_of_the_land_lie_on_no_money_and_under_no_number(site, reader):
+    reader.still("boxes are compared where they come to rest")
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    tiles = {"08": ("ocean", -1), "20": ("greenery", 1), "21": ("greenery", 1)}
+    reader.show(do(scene({"stock": {"mc": 30}}, {}, tiles=tiles), 0, "project:city"))
+    placed = [{"seq": 11, "id": "placed.greenery", "player": 1, "space": space} for space in ("20", "21")]
+    page.evaluate("events => __pavonis.hear({type: 'update', seat: 0, seq: 11, now: 0, changes: [], events, since: 10})", placed)
+    page.wait_for_selector("[data-fresh='20']", state="attached")
+    covered = """() => {
+      const box = (e) => e.getBoundingClientRect();
+      const over = [...document.querySelectorAll(".atlas [data-fresh] circle, .atlas .gain")];
+      return [...document.querySelectorAll(".atlas .toponym:not(.wide)")].filter((name) => over.some((e) => {
+        const a = box(name), b = box(e), air = a.height * 0.2;
+        return a.left < b.right && b.left < a.right && a.top + air < b.bottom && b.top < a.bottom - air;
+      })).map((e) => e.textContent);
+    }"""
+    assert page.locator(".atlas .hex:has(.gain) rect.ground").count() > 0
+    assert page.evaluate(covered) == []

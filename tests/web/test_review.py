@@ -83,17 +83,24 @@ def test_a_finished_game_is_reviewed(reader: Reader, site: Site, solo: Game) -> 
     assert str(round(100 * slips[0]["before"])) in shown
     assert page.locator("[data-accuracy='0']").inner_text().count(str(int(info["review"]["players"][0]["accuracy"])))
     assert re.search(r"luck .\d+%", page.inner_text("[data-luck]"))
-    order = sorted(m["n"] for m in slips)
-    page.locator(f"[data-moment='{order[0]}']").click()
-    page.wait_for_selector(f"[data-move='{order[0]}']")
+    order = [m["n"] for m in slips]  # as they are numbered
+    assert page.is_disabled("[aria-label=Back]")
     for n in order[1:]:
-        page.keyboard.press("ArrowRight")
+        page.click("main [aria-label=Next], footer .main")
         page.wait_for_selector(f"[data-move='{n}']")
+    assert page.is_disabled("main [aria-label=Next], footer .main")
     page.keyboard.press("ArrowLeft")
     last = order[-2] if len(order) > 1 else order[0]
     page.wait_for_selector(f"[data-move='{last}']")
+    between = next(n for n in range(last, len(info["rounds"]) - 1) if n + 1 not in order) + 1
+    for n in range(last, between):
+        page.keyboard.press("Shift+ArrowRight")
+        page.wait_for_selector(f"[data-move='{n + 1}']")
+    page.keyboard.press("ArrowLeft")  # back to the moment that came nearest before
+    last = between - 1
+    page.wait_for_selector(f"[data-move='{last}']")
     page.keyboard.press("Shift+ArrowRight")
-    page.wait_for_selector(f"[data-move='{last + 1}']")
+    page.wait_for_selector(f"[data-move='{between}']")
     page.keyboard.press("Shift+ArrowLeft")
     page.wait_for_selector(f"[data-move='{last}']")
     assert f"n={last}" in page.url

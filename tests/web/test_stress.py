@@ -19,11 +19,31 @@ EVERY = pytest.mark.parametrize(
     ids=[f"{size[0]}-{language}" for size, language in (*LONG, *MORE)],
     indirect=["reader"],
 )
-# Logs of less than five lines, or under a tray.
-LOW = """all => all.map((e) => {
-  const { top, bottom } = e.getBoundingClientRect(), tray = document.querySelector(".tray")?.getBoundingClientRect().top;
-  return Math.floor(Math.min(bottom, tray ?? bottom) - top);
-}).filter((n) => n < 85)"""
+# How many lines of each log can be read whole, or would have room below the last, where that is less than five.
+LOW = """all => all.map((log) => {
+  const box = (e) => e.getBoundingClientRect(), column = log.closest("aside") ?? log, tray = document.querySelector(".tray");
+  const from = box(log).top - 1, to = Math.min(box(log).bottom, box(column).bottom, tray ? box(tray).top : Infinity) + 1;
+  const lines = [...log.children].flatMap((li) => {
+    const { top, height } = box(li.lastElementChild), n = Math.round(height / 16);
+    return Array.from({ length: n }, (_, k) => top + (height / n) * k);
+  });
+  return lines.filter((top) => top >= from && top + 16 <= to).length + Math.max(0, Math.floor((to - lines.at(-1) - 16) / 16));
+}).filter((n) => n < 5)"""
+# Everybody else plays six cards, one after the other; some of them hurt me. I may have been told of it already.
+PLAYED = """(told) => {
+  const { view, seq: before } = __pavonis;
+  __pavonis.hear({ type: "update", seq: before, now: 0, seat: 0, changes: [], events: [], since: before });
+  view.players.slice(1).flatMap((p) => p.tableau.slice(1, 7).map((card) => [p.player, card])).forEach(([player, card], k) => {
+    const seq = before + 1 + k, events = [{ seq, id: "paid", player, source: card, mc: 10 + k }];
+    events.push({ seq, id: "played", player, card });
+    if (k % 5 === 2) events.push({ seq, id: "lost", player: 0, by: player, source: card, plants: 3 });
+    else events.push({ seq, id: "produced", player, source: card, mc: 2, plants: 1 });
+    __pavonis.hear({ type: "update", seq, now: 0, seat: 0, changes: [], events, ...(told && { since: seq }) });
+  });
+}"""
+# What lies below the edge of the right column, which in Ares Expedition may be scrolled, and of the mat.
+BELOW = {"mars": ".desk .right, .desk .mat", "ares": ".desk .mat", "crisis": ".desk .mat"}
+UNDER = "all => all.map((e) => e.scrollHeight - e.clientHeight).filter((n) => n > 4)"
 Seats = dict[str, tuple[str, str]]
 
 
@@ -62,8 +82,14 @@ def test_five_with_forty_cards_and_long_names_keep_what_one_looks_over_for(reade
         whole = "all => all.map(e => e.checkVisibility() && e.getBoundingClientRect().height >= 12)"
         for part in (".opp footer", ".opp .hand-n"):
             assert page.eval_on_selector_all(part, whole) == [True] * 4, part
+        kinds = [sum(n > 0 for n in p["tags"].values()) for p in page.evaluate("__pavonis.view.players.slice(1)")]
+        assert max(kinds) > 8
+        shown = "all => all.map(e => e.scrollWidth <= e.clientWidth ? e.children.length - 1 : 0)"  # beside the hand
+        assert page.eval_on_selector_all(".opp footer", shown) == kinds
         mine = page.eval_on_selector_all(".races .aw li", "all => all.map(li => !!li.querySelector('.figures .me'))")
         assert mine == [True] * 5
+        seats = page.eval_on_selector_all(".races .aw li", "all => all.map(li => li.querySelectorAll('.figures .seat').length)")
+        assert seats == ([5, 5, 3, 5, 5] if width == DESK[0] else [5, 5, 2, 5, 5])  # beside the button who ties with me, too
         log, menu = page.locator(".log").bounding_box(), page.locator(".top nav").bounding_box()
         assert log["height"] >= 150
         assert page.evaluate(BROKEN) == []
@@ -79,29 +105,21 @@ def test_at_every_question_of_a_full_table_all_texts_can_be_read(reader: Reader,
     page, found = reader.page, []
     for name, (_, _, _, screens) in TABLES.items():
         reader.sit(*tables[name])
+        if name == "mars":
+            show(reader, "turn", screens["turn"]())
+            page.evaluate(PLAYED, True)  # the log stays full
         for k, (screen, make) in enumerate(screens.items()):
             show(reader, screen, make())
+            for whole in page.locator(".desk .sincemine .whole").all():
+                whole.click()
             found += [f"{name} {screen}: {flaw}" for flaw in reader.crowded()]
-            found += [f"{name} {screen}: the log has {n} px" for n in page.eval_on_selector_all(".desk .log ol", LOW)]
+            found += [f"{name} {screen}: the log has {n} lines" for n in page.eval_on_selector_all(".desk .log ol", LOW)]
+            found += [f"{name} {screen}: {n} px below the column" for n in page.eval_on_selector_all(BELOW[name], UNDER)]
             for tab in page.locator(".tabs [data-tab]").all() if k == 0 else []:
                 tab.click()
                 found += [f"{name} {screen} {tab.get_attribute('data-tab')}: {flaw}" for flaw in reader.crowded()]
                 found += [f"{name} {screen} breaks {word}" for word in page.evaluate(BROKEN)]
     assert found == [], "\n".join(found)
-
-
-# Everybody else plays six cards, one after the other; some of them hurt me.
-PLAYED = """() => {
-  const { view, seq: before } = __pavonis;
-  __pavonis.hear({ type: "update", seq: before, now: 0, seat: 0, changes: [], events: [], since: before });
-  view.players.slice(1).flatMap((p) => p.tableau.slice(1, 7).map((card) => [p.player, card])).forEach(([player, card], k) => {
-    const seq = before + 1 + k, events = [{ seq, id: "paid", player, source: card, mc: 10 + k }];
-    events.push({ seq, id: "played", player, card });
-    if (k % 5 === 2) events.push({ seq, id: "lost", player: 0, by: player, source: card, plants: 3 });
-    else events.push({ seq, id: "produced", player, source: card, mc: 2, plants: 1 });
-    __pavonis.hear({ type: "update", seq, now: 0, seat: 0, changes: [], events });
-  });
-}"""
 
 
 @EVERY
@@ -114,7 +132,7 @@ def test_at_a_full_table_what_happened_can_be_read(reader: Reader, tables: Seats
     def measure(what: str) -> None:
         found.extend(f"{what}: {flaw}" for flaw in reader.crowded())
 
-    for name, screen in (("mars", "turn"), ("ares", "construction"), ("crisis", "action")):
+    for name, screen in (("mars", "draft"), ("mars", "research"), ("mars", "turn"), ("ares", "construction"), ("crisis", "action")):
         reader.sit(*tables[name])
         show(reader, screen, TABLES[name][3][screen]())
         page.evaluate(PLAYED)
@@ -122,8 +140,9 @@ def test_at_a_full_table_what_happened_can_be_read(reader: Reader, tables: Seats
             page.click("[data-tab=log]")
         if name == "mars":
             page.wait_for_selector(".sincemine .hurts li")
-            measure("since")
-            if page.locator(".sincemine [data-more]").count():
+            measure(f"since, {screen}")
+            found += [f"{screen}: {n} px below the column" for n in page.eval_on_selector_all(BELOW[name], UNDER)]
+            if screen == "turn" and page.locator(".sincemine [data-more]").count():
                 before = page.locator(".sincemine").bounding_box()["height"]
                 page.click(".sincemine [data-more]")
                 measure("since, opened")
@@ -171,7 +190,7 @@ def test_beside_three_others_a_payment_stands_whole_and_a_list_has_six_rows(read
         assert reader.crowded() == [], screen
 
 
-# What the right column of Mars cuts: it, its question, rows, the log.
+# What the right column of Mars cuts: it, its question, rows.
 CUT = """() => {
   const box = (e) => e.getBoundingClientRect(), column = document.querySelector(".right"), out = [];
   if (column.scrollHeight > column.clientHeight + 1) out.push(`the column by ${column.scrollHeight - column.clientHeight}`);
@@ -180,8 +199,6 @@ CUT = """() => {
   if (!rows.length && scroll.scrollHeight > scroll.clientHeight + 1) out.push("the question");
   for (const button of document.querySelectorAll(".decision .bar > .btn"))
     if (box(button).bottom > box(button.closest(".decision")).bottom) out.push(button.innerText);
-  const log = box(document.querySelector(".log ol"));
-  if (Math.min(log.bottom, box(column).bottom) - log.top < 85) out.push("the log");
   return out;
 }"""
 
@@ -195,15 +212,25 @@ def test_among_five_a_payment_stands_whole_a_list_has_six_rows_and_the_log_five_
     page = reader.page
     for screen in ("pay", "metals", "amount", "target", "turn"):
         show(reader, screen, TABLES["mars"][3][screen]())
+        page.evaluate(PLAYED, True)
         reader.drawn()
         assert page.evaluate(CUT) == [], screen
+        assert page.eval_on_selector_all(".log ol", LOW) == [], screen
     assert page.is_visible(".projects h3")
     assert page.is_visible(".mine .acts li")
     page.click(".allof")
     reader.drawn()
     assert page.evaluate(CUT) == []
+    assert page.eval_on_selector_all(".log ol", LOW) == []
     assert page.is_visible(".mine .tagrow")
     assert reader.crowded() == []
+    page.evaluate("__pavonis.info.settings.take_back = 'consent'; __pavonis.refusal = { id: 'face_shown', ask_others: true }")
+    page.wait_for_selector(".refuse")  # what is refused takes the place of three rows
+    reader.drawn()
+    assert page.eval_on_selector(".right", "e => e.scrollHeight - e.clientHeight") <= 1
+    assert page.eval_on_selector_all(".log ol", LOW) == []
+    assert reader.crowded() == []
+    page.evaluate("__pavonis.refusal = null")
     page.click(".allof")
     assert page.is_visible(".projects h3")
 

@@ -226,6 +226,7 @@ def test_a_learner_keeps_the_whole_table_and_reads_reasons_in_full(reader: Reade
     assert "…" not in page.inner_text(".learnbox")
     assert page.locator(".right .log, .right .since").count()
     assert page.locator(".opp").count() == 1
+    assert all(page.locator(".right .panel").all_inner_texts())  # none is empty
     page.click(".projects [data-choice='project:asteroid']")
     assert page.inner_text(".decision h2") == "Send an asteroid?"
     page.click(".decision [data-help]")
@@ -247,6 +248,7 @@ def test_the_map_says_what_lies_where(reader: Reader, site: Site) -> None:
     assert page.locator("[data-hex='40'] .own").count() == 1
     assert page.locator("[data-hex='07'] .reserved").count() == 1
     assert page.locator("[data-hex='29'] .reserved").count() == 0
+    assert "".join(page.locator(".atlas text.row").all_text_contents()) == "ABCDEFGHI"  # of what lies far from any name
     lowest = "getComputedStyle(document.querySelector('.atlas .b0')).fill"
     wet = page.evaluate(lowest)
     reader.show(scene({"hand": []}, {}))

@@ -4,7 +4,7 @@ import { crisisCourse, type CrisisCourse } from "./crisis-course";
 import { total, type Points } from "./points";
 import type { Speaker } from "../i18n/speaker";
 import { mark, t, type Word } from "../i18n/words.svelte";
-import { marsOf, roundOf } from "../protocol/views";
+import { marsOf, roundBefore, roundOf } from "../protocol/views";
 import type { CardCourse, Course as Sent, View } from "../protocol/wire";
 
 export type Turning = {
@@ -59,9 +59,15 @@ export function read({ stages, events, cards }: Sent, who: (p: number) => string
   const reached = new Set<string>();
   const first = (what: string) => !reached.has(what) && !!reached.add(what);
   const when = (seq: number) => roundOf(([...stages].reverse().find((s) => s.seq <= seq) ?? stages[0]).view);
+  /** When a player did something: what ends a round is of the round it ends, and what comes before the first is of none. */
+  const done = (seq: number) => {
+    const began = [...stages].reverse().find((s) => s.seq < seq);
+    if (began) return roundOf(began.view);
+    return stages.length > 1 ? roundBefore(stages[0].view) : when(seq);
+  };
   for (const { seq, id, player = -1, milestone = "", award = "", crisis } of events) {
     if (id === "claimed" && last?.milestones[milestone]?.claimed_by === player)
-      turn(seq, when(seq), player, "milestone", mark("claims {name}."), {}, milestone);
+      turn(seq, done(seq), player, "milestone", mark("claims {name}."), {}, milestone);
     if (id === "funded" && last?.awards[award]?.funded_by === player) {
       const value = last.awards[award].value,
         most = Math.max(...value),
@@ -69,7 +75,7 @@ export function read({ stages, events, cards }: Sent, who: (p: number) => string
         firsts = players.filter((p) => value[p] === most);
       turn(
         seq,
-        when(seq),
+        done(seq),
         player,
         "award",
         mark("funds {name}. First at the end: {first}, {n} to {m}."),
@@ -79,9 +85,18 @@ export function read({ stages, events, cards }: Sent, who: (p: number) => string
     }
     if (id === "crisis" && held && when(seq) === held.most.round && held.most.n > 1 && first("most"))
       turn(seq, held.most.round, -1, "crisis", mark("{n} crises at once, the most of this game."), { n: held.most.n });
-    if (id === "averted") turn(seq, when(seq), -1, "check", mark("Crisis averted: {name}."), {}, crisis);
+    if (id === "averted")
+      turn(
+        seq,
+        held?.crises.find((c) => c.id === crisis)?.ended ?? when(seq),
+        -1,
+        "check",
+        mark("Crisis averted: {name}."),
+        {},
+        crisis,
+      );
   }
-  course.cards = cards.map((c) => ({ ...c, generation: when(c.seq) }));
+  course.cards = cards.map((c) => ({ ...c, generation: done(c.seq) }));
   const [best, second] = [...course.cards].sort((a, b) => b.points - a.points);
   if (best?.points > (second?.points ?? 0))
     turn(
@@ -106,12 +121,14 @@ export function read({ stages, events, cards }: Sent, who: (p: number) => string
       before = k ? stages[k - 1].view : view,
       then = roundOf(before);
     if (held) continue; // what was reached there may fall again, and nobody scores
+    /** When it was last raised before: none rises past its maximum. */
+    const raised = (what: RegExp) => events.filter((e) => e.seq <= stage.seq && what.test(e.id)).at(-1)?.seq ?? stage.seq;
     if (view.temperature === 8 && before.temperature < 8 && first("temperature"))
-      turn(stage.seq, then, -1, "temp", mark("Mars is warm."));
+      turn(raised(/^temperature$/), then, -1, "temp", mark("Mars is warm."));
     if (view.oxygen === 14 && before.oxygen < 14 && first("oxygen"))
-      turn(stage.seq, then, -1, "o2", mark("The air can be breathed."));
+      turn(raised(/^oxygen$/), then, -1, "o2", mark("The air can be breathed."));
     if (view.oceans === 9 && before.oceans < 9 && first("oceans"))
-      turn(stage.seq, then, -1, "ocean", mark("The last ocean is filled."));
+      turn(raised(/^(placed\.)?ocean$/), then, -1, "ocean", mark("The last ocean is filled."));
     if (k && greatest.n && greatest.k === k && stage.points.length)
       turn(stage.seq, then, greatest.p, "vp", mark("gains {n} points, the greatest leap."), { n: greatest.n });
     const leads = k && rivals && players.length > 1 && stage.points.length ? leader(k) : -1;

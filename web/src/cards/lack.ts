@@ -39,7 +39,7 @@ export function lack(why: Reason): Lack {
       ? { figure: String(missing), words: t("{n} more", { n: missing }) }
       : { figure: "" };
   const money = (n: number) => ({ icon: "mc", figure: minus(-n), words: t("{n} short", { n }) }); // no price: it is what is missing
-  if (why.id === "sell_first") return money(Number(why.less));
+  if (/^sell_/.test(why.id)) return money(Number(why.less));
   if (!why.id.startsWith("needs.")) return { icon: "lock", figure: "" };
   if (what === "money" || what === "mc") return money(missing);
   if (what === "temperature" || what === "oxygen") {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Block, Icon } from "../protocol/wire";
-import { gains, makes } from "./makes";
+import { eases, gains, makes, returns, yields } from "./makes";
 
 const play = (...icons: Icon[]): Block => ({ kind: "play", icons, words: "" }) as Block;
 const energy: Icon = { verb: "reduce", what: "energy", n: 2 },
@@ -25,5 +25,26 @@ describe("what a card makes", () => {
     expect(makes([play(steel, { verb: "or" }, plants)])).toEqual({});
     expect(makes([play({ ...energy, any: true }, { ...steel, n: "x" })])).toEqual({});
     expect(makes([{ ...play(steel), kind: "act" } as Block])).toEqual({});
+  });
+  it("says what a choice or a condition leaves as it is", () => {
+    const some = (n: number, what: Icon["what"] = "plants"): Icon => ({ verb: "gain", what, n }),
+      heat: Icon = { verb: "lose", what: "heat", n: 3 },
+      arrow: Icon = { verb: "arrow" };
+    expect(gains([play(heat, arrow, some(4), some(2, "animal"), { verb: "or" }, some(2, "microbe"))])).toEqual({
+      heat: -3,
+      plants: 4,
+    });
+    const tags: Icon[] = [{ verb: "least", what: "tag:plant", n: 3 }, { verb: "colon" }];
+    expect(gains([play(some(1, "mc"), some(2), ...tags, some(4))])).toEqual({ mc: 1 });
+    const cheaper: Icon[] = [{ verb: "sign", what: "tag:space" }, { verb: "sign", what: "project" }, { verb: "colon" }];
+    const converter = [play(steel, ...cheaper, { verb: "less", what: "mc", n: 6 })];
+    expect([makes(converter), eases(converter)]).toEqual([{ steel: 2 }, { titanium: 2 }]);
+  });
+  it("says what an action takes and brings", () => {
+    const act = (...icons: Icon[]): Block => ({ kind: "act", icons, words: "" });
+    const works = act({ verb: "lose", what: "heat", n: 6 }, { verb: "arrow" }, { verb: "gain", what: "mc", n: 2 }, steel);
+    expect([returns(works, false), returns(works, true), yields(works)]).toEqual([{ heat: -6, mc: 2 }, { mc: 2 }, { steel: 2 }]);
+    const guild = act({ verb: "arrow" }, { verb: "gain", what: "look" }, { verb: "lose", what: "mc", n: 3 }, { verb: "arrow" });
+    expect(returns(guild, true)).toEqual({ look: 1 });
   });
 });

@@ -34,7 +34,7 @@ describe("two editions on one page", () => {
       bound("Player 1 turns 8 plants into a forest"),
       bound("Player 1 turns 8 plants into a greenery"),
     ]);
-    expect(both(({ area }) => area("35"))).toEqual(["Hellas Planitia", "row 5, place 7", "Hellas Planitia"]);
+    expect(both(({ area }) => area("35"))).toEqual(["Hellas Planitia", "E7", "Hellas Planitia"]);
     expect(both(({ thing }) => thing("asteroid"))).toEqual(["Asteroid 009", "Asteroid A1", "Asteroid 009"]);
     expect(both(({ nameOf }) => nameOf("flood"))).toEqual([undefined, "Flood, 2", undefined]);
     expect(speakerOf("ares").nameOf("flood")).toBe("Flood, 1");

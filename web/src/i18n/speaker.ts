@@ -15,6 +15,8 @@ export type Names = (player: number) => string;
 
 const SOURCE = / \(\{source\}\)|: \{source\}/g; // in brackets; a message without one has no brackets
 const DEGREES = 2; // of a step of temperature
+/** As the rows of the map are called, from the north. */
+export const ROWS = "ABCDEFGHI";
 const human = (id: string) => id.replace(/[._:]/g, " ").trim();
 const bare = (id: string, values: Values) =>
   human(id) +
@@ -116,15 +118,15 @@ function sentences(edition: () => Edition) {
     return human(id);
   }
 
-  /** An area of the map: by its name or the land beside it, or else by its row and its place there, from 1. */
+  /** An area of the map: by its name or the land beside it, else by its row's letter and its place there, as in chess. */
   function area(space: string): string {
     const { board } = edition();
     const named = toponym(board, space) ?? text(`area.${space}`) ?? text(`beside.${board}.${space}`);
     if (named !== undefined) return named;
     let place = Number(space) - 2,
-      row = 1; // the first two lie off the map
-    for (let wide = 5; place > wide; wide = 9 - Math.abs(5 - row)) [place, row] = [place - wide, row + 1];
-    return bound((text("area") ?? "{row}, {place}").replace("{row}", String(row)).replace("{place}", String(place)));
+      row = 0; // the first two lie off the map
+    for (let wide = 5; place > wide; wide = 9 - Math.abs(4 - row)) [place, row] = [place - wide, row + 1];
+    return `${ROWS[row]}${place}`;
   }
 
   function join(items: string[], style: "and" | "or"): string {

@@ -70,9 +70,9 @@ describe("what the engine says", () => {
       "Ganymede Colony",
       "Noctis City",
       "east of Noctis City",
-      "row 1, place 5",
-      "row 5, place 7",
-      "row 9, place 5",
+      "A5",
+      "E7",
+      "I5",
     ]);
   });
   it("names those who share a victory, and the moons whose markers move", () => {

@@ -372,7 +372,7 @@ export interface Consent {
   yes: boolean;
 }
 
-/** How a game went: the beginning of every generation or round, and now; who claimed and funded what, and which crises were averted, when. */
+/** How a game went: the beginning of every generation or round, and now; who raised, claimed and funded what, and which crises were averted, when. */
 export interface Course {
   stages: Stage[];
   events: GameEvent[];
@@ -900,6 +900,7 @@ export interface Option {
   say?: Message[];
   nothing?: Message;
   wasted?: Message[];
+  misses?: Message[];
   loses_own?: Message[];
   leaves?: string[];
   id: string;
@@ -1070,10 +1071,9 @@ export interface Prospect {
   idle?: boolean;
 }
 
-/** What one could do as things stand: sell cards, act in phase III, and the rest if somebody else, or oneself, chose it. */
+/** What one could do as things stand: sell cards, and what each phase would bring if somebody else, or oneself, chose it. */
 export interface Prospects {
   sale: number;
-  actions: { [key: string]: Reason | null };
   all: Round;
   own: Round;
 }
@@ -1219,9 +1219,10 @@ export interface Reward {
   cards: number;
 }
 
-/** What each phase would bring: cards to play, income, and how many of how many cards are kept. */
+/** What each phase would bring: cards to play, actions or why not, income, and how many of how many cards one keeps. */
 export interface Round {
   cards: { [key: string]: Prospect };
+  actions: { [key: string]: Reason | null };
   income: { [key: string]: number };
   draw: number;
   keep: number;

@@ -260,7 +260,7 @@ export const TIPS: Tip[] = [
     game: "mars",
     asked: ["turn"],
     offers: "convert:plants",
-    say: mark("Eight plants: a greenery, a percent of oxygen and a point."),
+    say: mark("Enough plants for a greenery: a percent of oxygen and a point."),
     at: { stock: "plants" },
     rule: "mars-greeneries",
   },

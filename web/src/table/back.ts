@@ -1,6 +1,7 @@
 // Going back behind an answer that cannot be taken back alone: who has to agree, and what is undone with it.
-import { t } from "../i18n/words.svelte";
+import { capital, t } from "../i18n/words.svelte";
 import type { Message, SeatInfo, Settings } from "../protocol/wire";
+import type { Table } from "./table.svelte";
 
 type Info = { seats: SeatInfo[]; settings: Settings };
 
@@ -21,3 +22,7 @@ export function hurdle(why: Message, info: Info | null, you: number | null): str
 /** What going back is called. */
 export const goBack = (info: Info | null, you: number | null): string =>
   info && asks(info, you) ? t("Ask the others") : t("Undo it and all since");
+
+/** A refusal in words; behind some answers one can still go back. */
+export const refused = (why: Message, { info, you, speaker, name }: Table): string =>
+  hurdle(why, info, you) ?? capital(speaker.say(why, name));

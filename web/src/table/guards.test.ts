@@ -27,6 +27,16 @@ describe("guards", () => {
       expect(asked(option, { ...all, [key]: false })).toBeNull();
     }
   });
+  it("name one of several actions of a card by what it does", () => {
+    const act = (words: string) => ({ kind: "act", icons: [], words });
+    const speaker = { ...plain, cardOf: () => ({ blocks: [act("Add one."), act("Spend two.")] }) } as unknown as typeof plain;
+    const left = { id: "use:eaters:2" },
+      pass = { id: "pass", leaves: [left.id] };
+    const options = new Map<string, Option>([pass, left].map((o) => [o.id, o]));
+    const d = { kind: "choose", name: "turn", options: [pass, left] } as unknown as Decision;
+    const guard = guardOf(d, { chosen: "pass" } as Answer, options, all, { speaker, name: plain.player });
+    expect(guard?.values.what).toBe("Eaters (Spend two)");
+  });
   it("ask before overpaying, before nothing at all, and before an empty hand", () => {
     const told = { speaker: plain, name: plain.player };
     const cases: [object, object, object, Guarded, string][] = [

@@ -3,7 +3,7 @@
 import { capital, mark, t, type Word } from "../i18n/words.svelte";
 import type { Decision, Message, Option } from "../protocol/wire";
 import type { Answer } from "./answer.svelte";
-import { label, type Told } from "./decision/options";
+import { deedOf, label, whatOf, type Told } from "./decision/options";
 
 /** The settings that switch them off. */
 export type Guarded = "guardPass" | "guardWaste" | "guardOwn" | "guardPay" | "guardNone";
@@ -19,6 +19,15 @@ export const GUARDS: [Guarded, Word, Word][] = [
 
 /** What is asked: why, in a few words, if there is a reason; the sentence; and what going on all the same is called. */
 export type Guard = { key: Guarded; why: string; text: Word; values: Record<string, string | number>; anyway: Word };
+
+/** That an option brings nothing: why, if there is a reason, and what it is in vain. */
+export function vainly(o: Option, { speaker, name }: Told): Pick<Guard, "why" | "text" | "values"> | null {
+  if (!o.nothing) return null;
+  const why = o.nothing.id === "to_no_avail" ? "" : capital(speaker.say(o.nothing, name));
+  return o.price
+    ? { why, text: mark("You pay {n} M€ for nothing."), values: { n: o.price } }
+    : { why, text: mark("This would bring you nothing."), values: {} };
+}
 
 /** What to ask before this answer is sent; null: nothing. */
 export function guardOf(
@@ -39,18 +48,18 @@ export function guardOf(
     const cards = o.leaves.filter((id) => id.startsWith("play:")).length,
       acts = o.leaves.length - cards;
     const one = o.leaves.length === 1 ? options.get(o.leaves[0]) : undefined; // by its name
+    const action = one && /:\d+$/.test(one.id) ? deedOf(one.id, speaker) : undefined; // one of several on its card
     const what = one
-      ? label(one, { speaker, name })
+      ? action
+        ? `${speaker.thing(whatOf(one.id).split(":")[0])} (${action.words.replace(/\.$/, "")})`
+        : label(one, { speaker, name })
       : [acts && t("{n} actions", { n: acts }), cards && t("{n} cards", { n: cards })].filter(Boolean).join(", ");
     return guard("guardPass", mark("Still possible: {what}."), o.id === "pass" ? mark("Pass anyway") : mark("Finish the phase"), {
       what,
     });
   }
-  if (o?.nothing) {
-    const why = o.nothing.id === "to_no_avail" ? "" : capital(say(o.nothing, name));
-    if (o.price) return guard("guardWaste", mark("You pay {n} M€ for nothing."), mark("Pay anyway"), { n: o.price }, why);
-    return guard("guardWaste", mark("This would bring you nothing."), same, {}, why);
-  }
+  const vain = o && vainly(o, { speaker, name });
+  if (vain) return guard("guardWaste", vain.text, o.price ? mark("Pay anyway") : same, vain.values, vain.why);
   if (o?.loses_own) return guard("guardOwn", mark("You take it from yourself: {what}."), same, { what: said(o.loses_own) });
   if (d.kind === "amount" && answer.amount === 0) return guard("guardWaste", mark("This would bring you nothing."), same);
   if (d.kind === "pay" && answer.nonMoney > d.amount)

@@ -1,16 +1,18 @@
 // A column that holds more than it has room for: its parts give way one after the other, as its style says for each step.
 import type { Attachment } from "svelte/attachments";
 
-const ROWS = 6; // of a list that stay in sight
+const ROWS = 6; // of a list that stay in sight,
+const FEWER = 3; // or so many where it is said below why something was refused
 
-/** How low the question can be: without what its list has beyond six rows. */
+/** How low the question can be: without what its list has beyond these rows. */
 function least(column: HTMLElement): number {
   const decision = column.querySelector<HTMLElement>(".decision");
   const scroll = decision?.querySelector<HTMLElement>(".scroll");
   if (!decision || !scroll) return decision?.offsetHeight ?? 0;
-  const rows = scroll.querySelectorAll('[role="listitem"]');
+  const rows = scroll.querySelectorAll('[role="listitem"]'),
+    kept = decision.querySelector(".refuse") ? FEWER : ROWS;
   const bottom = (k: number) => rows[k].getBoundingClientRect().bottom;
-  return decision.offsetHeight - (rows.length > ROWS ? Math.floor(bottom(rows.length - 1) - bottom(ROWS - 1)) : 0);
+  return decision.offsetHeight - (rows.length > kept ? Math.floor(bottom(rows.length - 1) - bottom(kept - 1)) : 0);
 }
 
 /** Looked at after every change, before it is painted: as many of the steps as it takes are classes of the column, the first few of

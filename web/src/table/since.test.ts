@@ -35,6 +35,15 @@ describe("since my last move", () => {
       [1, [], false],
     ]);
   });
+  it("counts what came to lie on my cards, and what was taken off them", () => {
+    const birds = { player: 0, card: "birds" },
+      pets = [
+        { seq: 10, id: "added.animal", ...birds, n: 2 },
+        { seq: 11, id: "removed.animal", ...birds, by: 2, n: 1 },
+        { seq: 11, id: "added.microbe", player: 2, card: "ants", n: 1 },
+      ] as GameEvent[];
+    expect(newsSince([...events, ...pets], 0, 9).mine).toEqual([{ what: "animal", n: 1, prod: false }]);
+  });
   it("tells apart what production brought me: energy became heat", () => {
     const produced = [
       { seq: 10, id: "production", player: 0, mc: 23, energy: 2, heat: 1 },
@@ -60,13 +69,14 @@ describe("since my last move", () => {
       { seq: 6, id: "played", player: 1, card: "ice_asteroid" },
       { seq: 7, id: "placed.ocean", player: 1, space: "13" },
       { seq: 7, id: "gained", player: 2, source: "arctic_algae", plants: 2 },
+      { seq: 7, id: "drew", player: 1, n: 1 },
     ] as GameEvent[];
     const since = newsSince(ocean, 0, 4);
     expect(since.mine).toEqual([]);
-    expect(since.moves.map((m) => [m.player, m.tiles])).toEqual([
-      [1, [["13", 1]]],
-      [2, []],
+    expect(since.moves.map((m) => [m.player, m.tiles, m.more.map((x) => x.id)])).toEqual([
+      [1, [["13", 1]], ["placed.ocean", "drew"]], // a move that went on is one line, whoever else gained by it
     ]);
+    expect(since.moves[0].gains).toContainEqual({ what: "plants", n: 2, prod: false, who: 2 });
   });
   it("tells of moves alone, and pays for what was kept before", () => {
     const round = [

@@ -38,6 +38,8 @@ export function newsSince(all: GameEvent[], you: number | null, after: number): 
       laid.push({ event: e, tile: [e.space, tiles[e.space]] });
     }
     if (e.player === you && e.id !== "paid") for (const g of figures(e)) add(e.id === "production" ? income : sums, g);
+    const on = /^(added|removed)\.(.+)$/.exec(e.id); // resources on my cards
+    if (on && e.player === you) add(sums, { what: on[2], n: (on[1] === "added" ? 1 : -1) * (e.n ?? 0), prod: false });
     if (e.player === you && e.id === "cooled")
       for (const [what, n] of [
         ["energy", -1],
@@ -49,10 +51,10 @@ export function newsSince(all: GameEvent[], you: number | null, after: number): 
   const moves = story(events, you).filter(
     (l) => l.seq > after && !l.era && l.player !== undefined && l.player !== you && !IDLE.test(l.head?.id ?? ""),
   );
-  /** The line that tells of it: of whoever laid it, in that answer or, if it goes on, in the one before. */
+  /** The line that tells of it; if it began before my last move, whatever its player did then. */
   const teller = (e: GameEvent) => {
     const own = moves.filter((l) => l.player === e.player && l.seq <= e.seq);
-    return own.find((l) => l.seq === e.seq) ?? own.at(-1);
+    return own.find((l) => [l.head, ...l.more].some((m) => m?.id === e.id && m.space === e.space)) ?? own.at(-1);
   };
   return {
     moves: moves.map((l) => ({ ...l, tiles: laid.filter((x) => teller(x.event) === l).map((x) => x.tile) })),

@@ -23,6 +23,10 @@ describe("the stage", () => {
       ["−3", '[data-stock="plants"]', true],
     ]);
   });
+  it("marks what is not of whoever moves", () => {
+    const whose = scenesOf([...asteroid, { seq: 7, id: "gained", player: 2, by: 2, mc: 2 }], 0)[0].effects.map((f) => f.who);
+    expect(whose).toEqual([undefined, undefined, undefined, 0, 2]);
+  });
   it("says what a card cost if M€ alone paid for it", () => {
     const paid = (bill: object) => scenesOf([{ ...asteroid[0], ...bill }, ...asteroid.slice(1)], 0)[0].paid;
     expect(paid({ mc: 11 })).toBe(11);

@@ -5,8 +5,8 @@ import type { GameEvent, Message } from "../protocol/wire";
 import { figures, story } from "./story";
 
 /** `to` is where it acts, as selectors, the best first; `mine` if it takes from or gives to the reader. `paid`: what the card cost, if
- *  nothing but M€ paid for it. */
-export type Effect = { icon: string; text: string; to: string; prod: boolean; mine: boolean; bad: boolean };
+ *  nothing but M€ paid for it; `who`: whose it is, if not of whoever moves. */
+export type Effect = { icon: string; text: string; to: string; prod: boolean; mine: boolean; bad: boolean; who?: number };
 export type Scene = { key: string; player: number; head: Message; card?: string; paid?: number; effects: Effect[] };
 
 const TILES = new Set(["ocean", "greenery", "city"]);
@@ -45,6 +45,7 @@ function effectsOf(events: GameEvent[], player: number, you: number | null): Eff
         to: mine ? `[data-stock="${g.what}"]` : `[data-player="${e.player}"]`,
         prod: g.prod,
         mine,
+        ...(e.player === player ? {} : { who: e.player }),
       });
     }
   }

@@ -36,6 +36,33 @@ describe("the log", () => {
       [0, "traded", [-3, 8], ["track_back"]],
     ]);
   });
+  it("tells a standard project from the card of its name", () => {
+    expect(
+      told([
+        { seq: 4, id: "project", player: 1, project: "asteroid" },
+        { seq: 4, id: "paid", player: 1, source: "project:asteroid", mc: 14 },
+        { seq: 5, id: "paid", player: 1, source: "asteroid", mc: 8, titanium: 2 },
+        { seq: 5, id: "played", player: 1, card: "asteroid" },
+        { seq: 5, id: "gained", player: 1, source: "asteroid", titanium: 2 },
+      ]),
+    ).toEqual([
+      [1, "project", [-14], []],
+      [1, "played", [-8, -2, 2], []],
+    ]);
+  });
+  it("tells what others gain by a move with it, not with what somebody else does by it", () => {
+    const city: Events = [
+      { seq: 4, id: "project", player: 1, project: "city" },
+      { seq: 4, id: "placed.city", player: 1, source: "project:city", space: "03" },
+      { seq: 4, id: "added.animal", player: 0, source: "pets", card: "pets", n: 1 },
+      { seq: 4, id: "gained", player: 0, source: "rover_construction", mc: 2 },
+      { seq: 4, id: "produced", player: 2, source: "immigrant_city", mc: 1 },
+    ];
+    expect(story(city, 0).map((l) => [l.player, l.gains.map((g) => [g.n, g.who])])).toEqual([
+      [1, [[1, 2]]],
+      [0, [[2, undefined]]],
+    ]);
+  });
   it("marks what was undone, and what stood before it stands", () => {
     const said: Events = [
       { seq: 3, id: "played", player: 0, card: "mining_area" },
@@ -108,6 +135,20 @@ describe("the log", () => {
     expect(lines.map((l) => l.head)).toEqual([
       { id: "sold", player: 0, n: 2, mc: 6, cards: ["mine", "comet"] },
       { id: "sold", player: 1, n: 1, mc: 3, cards: ["birds"] },
+    ]);
+  });
+  it("tells at once what came to lie on one card, and alone the card that no card drew", () => {
+    const bird = { seq: 5, id: "added.animal", player: 1, card: "ecological_zone", n: 1 };
+    const events: Events = [
+      { seq: 5, id: "played", player: 1, card: "birds" },
+      bird,
+      bird,
+      { ...bird, card: "birds" },
+      { seq: 6, id: "drew", player: 1, n: 1 },
+    ];
+    expect(story(events, 0).map((l) => [l.head?.id, l.more.map((m) => m.n)])).toEqual([
+      ["played", [2, 1]],
+      ["drew", []],
     ]);
   });
   it("does not name the card of the move twice", () => {

@@ -40,14 +40,14 @@ const QUIET = "looked";
 const closed = (head: string): boolean => ENDS.test(head) || ALONE.test(head) || head === "income"; // nothing follows
 const NEUTRAL = -2; // solo's opponent
 
-/** What a move is about, by which what follows names it. */
-const what = (source = ""): string => source.replace(/^\w+:/, "");
+/** What a move is about, by which what follows names it; a standard project can be called like a card. */
+const what = (source = ""): string => (source.startsWith("project:") ? source : source.replace(/^\w+:/, ""));
 const about = (head: Message | null): string =>
   String(
     head?.id === "revealed_corporation"
       ? "setup"
       : (head?.card ??
-          head?.project ??
+          (head?.project && `project:${head.project}`) ??
           head?.milestone ??
           head?.award ??
           head?.colony ??
@@ -73,6 +73,14 @@ export function put(gains: Gain[], gain: Gain): void {
   const known = gains.find((g) => g.what === gain.what && g.prod === gain.prod && g.who === gain.who && g.n * gain.n > 0);
   if (known) known.n += gain.n;
   else gains.push({ ...gain });
+}
+
+/** One more thing that came of it: the same laid on a card twice in a row is told once. */
+function tell(more: Message[], said: Message): void {
+  const last = more.at(-1);
+  if (last && said.id.startsWith("added.") && same({ ...last, n: 0 }, { ...said, n: 0 }))
+    more[more.length - 1] = { ...said, n: Number(last.n) + Number(said.n) };
+  else more.push(said);
 }
 
 /** A step of TR that a parameter brought. */
@@ -110,6 +118,8 @@ export function story(events: GameEvent[], you: number | null): Line[] {
   const out: Line[] = [];
   let line: Line | null = null;
   const undone = undoneIn(events);
+  const at = new Map<Line, number>(); // the answer a line has come to: a card may ask for several
+  const now = (l: Line): number => at.get(l) ?? l.seq;
   const bills: { event: GameEvent; gains: Gain[] }[] = []; // paid before it is said for what
 
   const open = (e: GameEvent, head: Message | null, era = false): Line => {
@@ -139,17 +149,21 @@ export function story(events: GameEvent[], you: number | null): Line[] {
       else open(event, event).gains.push(...gains.slice(figures(event).length));
     }
   };
-  /** Somebody else's act; figures that follow from the same answer belong to it, but whatever else somebody does is told alone. */
+  /** Somebody else's act; figures that follow from the same answer belong to it, but whatever else somebody does is told alone. So is
+   * a card that no card has drawn. */
   const starts = (e: GameEvent): boolean =>
     !line ||
+    (e.id === "drew" && !e.source && now(line) !== e.seq) ||
     (line.player !== e.player &&
       e.by === undefined &&
-      (line.seq !== e.seq || ALONE.test(e.id) || e.player === NEUTRAL || (e.player !== undefined && !SIGN[e.id])));
-  /** A line belongs to one player: in an answer that counts for several, as of corporations, each goes on with their own. */
+      (now(line) !== e.seq || ALONE.test(e.id) || e.player === NEUTRAL || (e.player !== undefined && !SIGN[e.id])));
+  /** A line belongs to one player: in an answer that counts for several, as of corporations, each goes on with their own; who has none
+   * gains by what was done. */
   const home = (e: GameEvent): Line | null => {
     const owner = e.by ?? e.player;
-    if (!line || owner === undefined || line.player === owner || line.seq !== e.seq || ALONE.test(e.id)) return line;
-    return out.filter((l) => l.seq === e.seq && l.player === owner && l.head && !closed(l.head.id)).at(-1) ?? line;
+    if (!line || owner === undefined || line.player === owner || now(line) !== e.seq || ALONE.test(e.id)) return line;
+    const open = out.filter((l) => now(l) === e.seq && l.head && !closed(l.head.id));
+    return open.filter((l) => l.player === owner).at(-1) ?? open.filter((l) => HEADS.test(l.head!.id)).at(-1) ?? line;
   };
 
   /** I looked at cards of which I could keep none: without a line I would never see them. */
@@ -195,6 +209,7 @@ export function story(events: GameEvent[], you: number | null): Line[] {
         settle();
         line = open(event, said);
       } else for (const g of gains) put(line!.gains, said.player !== line!.player ? { ...g, who: said.player } : g);
+      at.set(line!, event.seq);
       if (said.player === you && SIGN[said.id][0] < 0 && said.by !== undefined && said.by !== you) line!.hurt = true;
       continue;
     }
@@ -208,8 +223,9 @@ export function story(events: GameEvent[], you: number | null): Line[] {
         line!.steps[said.id] = (line!.steps[said.id] ?? 0) + 1;
         if (line!.more.at(-1)?.id === said.id && line!.more.at(-1)?.player === said.player) line!.more.pop();
       }
-      line!.more.push(ours ? { ...said, source: undefined } : said);
+      tell(line!.more, ours ? { ...said, source: undefined } : said);
     }
+    at.set(line!, event.seq);
     rate(line!, event);
     if (said.id.startsWith("removed.") && said.player === you && said.by !== you) line!.hurt = true;
     if (ENDS.test(said.id)) line = null;

@@ -9,6 +9,7 @@ export const goesOn: Attachment<HTMLElement> = (node) => {
     const below = overflowY === "auto" ? node.scrollHeight - node.clientHeight - node.scrollTop : 0,
       right = overflowX === "auto" ? node.scrollWidth - node.clientWidth - node.scrollLeft : 0;
     node.classList.toggle("on-below", below > REST);
+    node.classList.toggle("on-above", overflowY === "auto" && node.scrollTop > REST);
     node.classList.toggle("on-right", right > REST);
     node.classList.toggle("on-left", overflowX === "auto" && node.scrollLeft > REST);
   };

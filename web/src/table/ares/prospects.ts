@@ -26,7 +26,8 @@ const distance = (p: Prospect): number => p.sell ?? 20 + Math.max(0, (p.why?.nee
 
 function cards(speaker: Speaker, round: Round, hand: string[], kinds: string[]): Answer {
   const all = held(speaker, round, hand, kinds);
-  const mine = [...all.filter(([, p]) => !p.nothing), ...all.filter(([, p]) => p.nothing)]; // what would bring nothing is last
+  const vain = ([, p]: [string, Prospect]) => !!p.nothing || !!p.idle;
+  const mine = [...all.filter((c) => !vain(c)), ...all.filter(vain)]; // what would bring nothing, now or later, is last
   if (!mine.length) return { count: "0", word: kinds === GREEN ? t("green cards") : t("blue or red cards"), none: true };
   const ready = mine.filter(([, p]) => !p.why);
   const count = t("{n} of {m}", { n: ready.length, m: mine.length });
@@ -55,10 +56,15 @@ function works({ project, say, thing }: Speaker, of: Record<string, Reason | nul
     none: !ready.size && !can.length,
   };
   if (can.length) return { ...out, line: t("Also: {what}", { what: [...new Set(lines.map((l) => l.toLowerCase()))].join(", ") }) };
-  const plants = of["convert:plants"],
+  const short = (what: string) => {
+    const why = of[`convert:${what}`];
+    return why?.id === `needs.${what}` ? missing(why) : Infinity;
+  };
+  const [plants, heat] = [short("plants"), short("heat")],
     lacking = uses.find((o) => of[o] && !ready.has(actor(o)));
   if (lacking && !ready.size) out.line = `${thing(actor(lacking))}: ${say(of[lacking])}`;
-  else if (plants?.id === "needs.plants") out.line = t("Forest: {n} plants short", { n: missing(plants) });
+  else if (heat < plants) out.line = t("Temperature: {n} heat short", { n: heat });
+  else if (plants < Infinity) out.line = t("Forest: {n} plants short", { n: plants });
   return out;
 }
 
@@ -104,7 +110,7 @@ export function answerOf(speaker: Speaker, me: AresPlayer, phase: string, own: b
     case "construction":
       return cards(speaker, round, hand, OTHERS);
     case "action":
-      return works(speaker, told.actions);
+      return works(speaker, round.actions);
     case "production":
       return income(round, me);
     default:

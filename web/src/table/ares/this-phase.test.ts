@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { GameEvent } from "../../protocol/wire";
 import { brought, byBonus, courses, together } from "./this-phase";
 
 describe("what was done in this phase", () => {
@@ -29,10 +30,16 @@ describe("what was done in this phase", () => {
     const did = (id: string, card?: string) => ({ seq: 2, id, player: 0, ...(card ? { card } : {}) });
     const acts = [did("used", "ironworks"), did("used", "ironworks"), did("converted.heat"), did("used", "birds")];
     const [action] = courses([{ seq: 1, id: "phase.action" }, ...acts], 0);
-    expect(action.lines.map((_, k) => byBonus("action", action.lines, k))).toEqual([false, true, false, false]);
-    const two = [did("played", "comet"), did("played", "birds")];
-    const [construction] = courses([{ seq: 1, id: "phase.construction" }, ...two], 0);
-    expect(construction.lines.map((_, k) => byBonus("construction", construction.lines, k))).toEqual([false, true]);
+    const none = () => false;
+    expect(action.lines.map((_, k) => byBonus("action", action.lines, k, none))).toEqual([false, true, false, false]);
+    const built = (...deeds: GameEvent[]) => {
+      const [{ lines }] = courses([{ seq: 1, id: "phase.construction" }, ...deeds], 0);
+      return lines.map((_, k) => byBonus("construction", lines, k, (card) => card === "work_crews"));
+    };
+    expect(built(did("played", "comet"), did("played", "birds"))).toEqual([false, true]);
+    expect(built(did("sold"), did("played", "comet"), { seq: 3, id: "drew", player: 0, n: 1 })).toEqual([false, false, true]);
+    // the card lets one play another
+    expect(built(did("played", "work_crews"), did("played", "birds"), did("played", "comet"))).toEqual([false, false, true]);
   });
   it("says what a move brought to Mars, to the hand and to cards", () => {
     const [{ lines }] = courses(
@@ -51,14 +58,14 @@ describe("what was done in this phase", () => {
       ],
       0,
     );
-    const said = brought(lines[0]).map(({ icon, text }) => [icon, text.replace("\u00a0", " ")]);
+    const said = brought(lines[0]).map(({ icon, text, cheaper }) => [icon, cheaper?.tag ?? text.replace("\u00a0", " ")]);
     expect(said).toEqual([
       ["temp", "+4 °C"],
       ["o2", "+1%"],
       ["ocean", "+2"],
       ["card", "+2"],
       ["microbe", "+3"],
-      ["titanium", "+1"],
+      ["front", "space"], // no stock that grows: cards of this kind cost less
     ]);
   });
   it("tells a deed done again once, and cards each by itself", () => {

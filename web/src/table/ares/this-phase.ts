@@ -1,7 +1,7 @@
 // What was done in this phase, and in the one before: the log, cut where a phase begins.
-import { degrees, percent, signed } from "../../i18n/numbers";
+import { degrees, minus, percent, signed } from "../../i18n/numbers";
 import { added, put, standing, story, type Line } from "../story";
-import type { GameEvent } from "../../protocol/wire";
+import type { GameEvent, Message } from "../../protocol/wire";
 
 const DEEDS = /^(played|used|standard|converted|sold|income|kept|drew)(\.|$)/;
 export type Course = { phase: string; lines: Line[] };
@@ -38,8 +38,10 @@ export function together(lines: Line[]): Deed[] {
   return out;
 }
 
-/** A sign and a number. */
-export type Mark = { icon: string; text: string };
+/** A sign and a number; `cheaper`: cards with this tag cost less. */
+export type Mark = { icon: string; text: string; cheaper?: { tag: string; says: Message } };
+/** What metals are in Ares Expedition. */
+const PAYS_FOR: Record<string, string> = { steel: "building", titanium: "space" };
 /** What a move brought that is no stock: to Mars, to cards in play, and to the hand. */
 export function brought(line: Line): Mark[] {
   const { temperature = 0, oxygen = 0 } = line.steps;
@@ -55,13 +57,23 @@ export function brought(line: Line): Mark[] {
   return [
     ...(temperature ? [{ icon: "temp", text: degrees(signed(2 * temperature)) }] : []),
     ...(oxygen ? [{ icon: "o2", text: percent(signed(oxygen)) }] : []),
-    ...[...sum].map(([icon, n]) => ({ icon, text: signed(n) })),
+    ...[...sum].map(([what, n]) =>
+      what in PAYS_FOR
+        ? {
+            icon: "front",
+            text: n === 1 ? "" : `${minus(n)} ×`,
+            cheaper: { tag: PAYS_FOR[what], says: { id: `capacity.${what}`, n } },
+          }
+        : { icon: what, text: signed(n) },
+    ),
   ];
 }
 
-/** Whether a player did this by the bonus of the phase they chose: a second card, or one card's action again. */
-export function byBonus(phase: string, lines: Line[], k: number): boolean {
+/** Whether a player did this by the bonus of the phase they chose: a card too many or one drawn, or one card's action again. `more`:
+ * which cards let one play another. */
+export function byBonus(phase: string, lines: Line[], k: number, more: (card: string) => boolean): boolean {
   const card = lines[k].head?.card;
-  if (!card) return false;
-  return phase === "action" ? lines.slice(0, k).some((l) => l.head?.card === card) : phase === "construction" && k > 0;
+  if (!card) return phase === "construction" && lines[k].head?.id === "drew";
+  const before = lines.slice(0, k).flatMap((l) => (l.head?.id === lines[k].head?.id ? [l.head!.card ?? ""] : []));
+  return phase === "action" ? before.includes(card) : phase === "construction" && before.length > before.filter(more).length;
 }

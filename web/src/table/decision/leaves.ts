@@ -1,9 +1,10 @@
 // What the choice on the page leaves, and what it surely brings.
-import { gains, makes } from "../../cards/makes";
+import { eases, gains, makes, returns, yields } from "../../cards/makes";
+import { aresPlayer } from "../../protocol/views";
 import { dealOf, stocksAfter } from "../mars/moons";
 import { salePrice } from "../sale";
 import type { Table } from "../table.svelte";
-import { kindOf, whatOf } from "./options";
+import { deedOf, kindOf, whatOf } from "./options";
 
 /** In M€, where there is one way to pay; a payment of several kinds, and a deal, say it themselves. */
 export function leavesOf(table: Table): number | null {
@@ -15,10 +16,23 @@ export function leavesOf(table: Table): number | null {
   return me && pays && !dealOf(table) ? me.stock.mc - pays.mc + (gained(table).mc ?? 0) : null;
 }
 
-/** What the card that is chosen surely adds to my stocks. */
-function gained({ me, answer, speaker }: Table): Record<string, number> {
-  const card = answer.chosen && kindOf(answer.chosen) === "play" ? whatOf(answer.chosen) : "";
+/** What the card or action that is chosen surely adds to my stocks, beside its price. */
+function gained({ me, answer, options, speaker }: Table): Record<string, number> {
+  const id = answer.chosen ?? "",
+    { price, fees } = options.get(id) ?? {},
+    action = deedOf(id, speaker);
+  if (action) return returns(action, price !== undefined || !!fees);
+  const card = kindOf(id) === "play" ? whatOf(id) : "";
   return gains(speaker.cardOf(card)?.blocks ?? [], me?.brings?.[card]);
+}
+
+/** Steel and titanium of Ares Expedition after the card that is chosen. */
+function eased({ me, answer, speaker }: Table): Record<string, number> {
+  const id = answer.chosen ?? "",
+    { capacity } = aresPlayer(me) ?? {};
+  if (!capacity || kindOf(id) !== "play") return {};
+  const more = Object.entries(eases(speaker.cardOf(whatOf(id))?.blocks ?? []));
+  return Object.fromEntries(more.map(([r, n]) => [r, capacity[r] + n]));
 }
 
 /** What a price, a payment, a sale, a trade or a colony that is being put together makes of my stocks; those that it changes. */
@@ -36,13 +50,14 @@ export function leftOf(table: Table): Record<string, number> {
   const deal = dealOf(table),
     leaves = leavesOf(table);
   if (deal) return stocksAfter(table, deal);
-  const { id = "", pays, fees } = table.options.get(answer.chosen ?? "") ?? {},
-    spent = pays ?? (kindOf(id) === "convert" && fees);
-  if (spent) {
+  const { id = "", price, pays, fees } = table.options.get(answer.chosen ?? "") ?? {},
+    kind = kindOf(id),
+    spent = pays ?? (kind === "convert" || kind === "use" ? fees : undefined);
+  if (spent || (kind === "use" && price === undefined)) {
     const more = Object.entries(gained(table)).filter(([r]) => r in me.stock),
-      out = Object.fromEntries(Object.entries(spent).map(([r, n]) => [r, Math.max(0, me.stock[r] - n)]));
+      out = Object.fromEntries(Object.entries(spent ?? {}).map(([r, n]) => [r, Math.max(0, me.stock[r] - n)]));
     for (const [r, n] of more) out[r] = Math.max(0, (out[r] ?? me.stock[r]) + n);
-    return out;
+    return { ...out, ...eased(table) };
   }
   if (leaves !== null) return { mc: leaves };
   if (d?.kind !== "pay") return {};
@@ -51,13 +66,14 @@ export function leftOf(table: Table): Record<string, number> {
   return out;
 }
 
-/** What my production would surely be after the card or standard project that is chosen. */
+/** What my production would surely be after the card, action or standard project that is chosen. */
 export function producedBy(table: Table): Record<string, number> {
   const { me, speaker } = table,
     { id, say = [] } = table.option(table.answer.chosen ?? "") ?? { id: "" };
-  if (!me || !/^(play|project)$/.test(kindOf(id))) return {};
+  if (!me || !/^(play|project|use)$/.test(kindOf(id))) return {};
   const card = kindOf(id) === "play" ? whatOf(id) : "",
-    more = makes(speaker.cardOf(card)?.blocks ?? [], me.brings?.[card]);
+    action = deedOf(id, speaker),
+    more = action ? yields(action) : makes(speaker.cardOf(card)?.blocks ?? [], me.brings?.[card]);
   for (const m of say) {
     const what = /^produce\.(\w+)$/.exec(m.id)?.[1];
     if (what) more[what] = Number(m.n ?? 1);

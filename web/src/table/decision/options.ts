@@ -25,6 +25,8 @@ export function deedOf(id: string, { cardOf }: Speaker): Block | undefined {
 
 /** What an answer costs but M€, as signs: the price of an action, or what a card gives up to draw another. */
 export function feeOf(d: Asked, o: Option, speaker: Speaker): Icon[] {
+  if (kindOf(o.id) === "use" && o.fees)
+    return Object.entries(o.fees).map(([what, n]) => ({ verb: "lose", what: what as Thing, n }));
   const icons = deedOf(o.id, speaker)?.icons ?? [];
   if (o.id === "draw" && d.name === "add_here_or_draw")
     return [{ verb: "lose", what: speaker.cardOf(d.source ?? "")?.holds as Thing, n: 1 }];

@@ -18,3 +18,6 @@ export const hitNow = (table: Table): Hit | null => hitOf(table, table.options.g
 
 /** Whether somebody is asked for who loses something. */
 export const targeting = (table: Table): boolean => [...table.options.values()].some((o) => hitOf(table, o));
+
+/** Whether there is a choice of whom to harm, and nobody is one: it is a button then. */
+export const sparing = (table: Table): boolean => targeting(table) && table.can("none");

@@ -3,7 +3,7 @@ import { sorted, whole, type Held } from "./hand";
 
 describe("my hand", () => {
   const card = (id: string, ...whys: object[]): Held =>
-    ({ id, choice: `play:${id}`, lit: false, ready: false, chosen: false, whys, vain: false }) as unknown as Held;
+    ({ id, choice: `play:${id}`, lit: false, ready: false, chosen: false, whys, vain: undefined }) as unknown as Held;
   it("puts what a sale would pay for before what Mars is not ready for", () => {
     const far = card("kelp", { id: "needs.oceans.least", needed: 6, present: 5 });
     const dear = card("mining", { id: "sell_first", needed: 8, present: 0, less: 24 });

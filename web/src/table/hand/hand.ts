@@ -1,5 +1,6 @@
 // The cards I hold: what each costs now, whether it can be chosen, and all that is missing.
-import type { CardFace, Reason } from "../../protocol/wire";
+import { t } from "../../i18n/words.svelte";
+import type { CardFace, Option, Reason } from "../../protocol/wire";
 import { marsPlayer } from "../../protocol/views";
 import { phaseOf, prospectOf } from "../ares/prospects";
 import { optionsOf, refusedOf } from "../decision/options";
@@ -9,7 +10,7 @@ import type { Table } from "../table.svelte";
 export type Sort = "playable" | "cost" | "tag" | "drawn";
 /** `choice`: the answer it stands for. `lit`: it can be given now. `ready`: it could be played, now or if it were my turn. `whys`: all
  * that keeps me from playing it, but for the phase it is played in. `later`: that phase, while another one asks for cards. `vain`: it
- * could be played, and would bring nothing. */
+ * could be played, and would bring nothing, or not all of it. */
 export type Held = {
   id: string;
   face?: CardFace;
@@ -20,7 +21,7 @@ export type Held = {
   price?: number;
   whys: Reason[];
   later?: string;
-  vain: boolean;
+  vain?: "all" | "part";
 };
 
 const OTHER_TIME = /^(wrong_colour|no_play_left|free_up_to)/; // it is not the card that lacks something
@@ -40,10 +41,7 @@ function prospect(table: Table, id: string): { price?: number; whys: Reason[] } 
 }
 
 /** Money alone would not do: it is said what is missing, and no sale is advised. */
-const unsold = (why: Reason, price = 0): Reason =>
-  why.id === "sell_first"
-    ? { ...why, id: "needs.money", rule: "A-098", n: price, needed: price, present: price - Number(why.less) }
-    : why;
+const unsold = (why: Reason): Reason => (why.id === "sell_first" ? { ...why, id: "sell_later" } : why);
 
 /** Whatever is asked, a card has the same price and the same reasons: the hand keeps its order and its shape. */
 export function held(table: Table): Held[] {
@@ -70,12 +68,16 @@ export function held(table: Table): Held[] {
       ready: given || (option ? !refused.length : (!table.ares || its === table.ares.phase) && !then.whys.length),
       chosen: paid || (picks ? answer.picked.includes(id) : answer.chosen === choice),
       price,
-      whys: given ? [] : sold ? whys : whys.map((why) => unsold(why, price)),
+      whys: given ? [] : sold ? whys : whys.map(unsold),
       later: refused.some((why) => why.id.startsWith("wrong_colour")) ? its : undefined,
-      vain: !!table.options.get(choice)?.nothing,
+      vain: vain(table.options.get(choice)),
     };
   });
 }
+
+const vain = (o?: Option): Held["vain"] => (o?.nothing ? "all" : o?.wasted ? "part" : undefined);
+/** That in words. */
+export const inVain = (what: Held["vain"]): string => (what === "all" ? t("brings nothing") : t("partly wasted"));
 
 const cost = (card: Held): number => card.price ?? card.face?.cost ?? 0;
 const tag = (card: Held): number => {
@@ -84,7 +86,7 @@ const tag = (card: Held): number => {
 };
 /** How far a card is from being played: first how many things are missing, then how much. What selling cards brings is in reach. */
 const gap = (card: Held): number =>
-  card.whys.reduce((sum, why) => sum + (why.id === "sell_first" ? 0 : 100) + Math.abs(why.needed - Number(why.present ?? 0)), 0);
+  card.whys.reduce((sum, why) => sum + (/^sell_/.test(why.id) ? 0 : 100) + Math.abs(why.needed - Number(why.present ?? 0)), 0);
 
 const ORDER: Record<Sort, (a: Held, b: Held) => number> = {
   playable: (a, b) => Number(b.ready) - Number(a.ready) || gap(a) - gap(b),
