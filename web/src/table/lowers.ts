@@ -3,32 +3,30 @@ import type { Attachment } from "svelte/attachments";
 
 const ROWS = 6; // of a list that stay in sight,
 const FEWER = 3; // or so many where it is said below why something was refused
+const WHOLE = "max-content";
 
-/** How low the question can be: without what its list has beyond these rows. */
-function least(column: HTMLElement): number {
-  const decision = column.querySelector<HTMLElement>(".decision");
-  const scroll = decision?.querySelector<HTMLElement>(".scroll");
-  if (!decision || !scroll) return decision?.offsetHeight ?? 0;
-  const rows = scroll.querySelectorAll('[role="listitem"]'),
+/** How low the question can be: whole, or without what its list has beyond these rows. */
+function least(decision: HTMLElement): string {
+  const rows = decision.querySelectorAll('.scroll [role="listitem"]'),
     kept = decision.querySelector(".refuse") ? FEWER : ROWS;
+  if (rows.length <= kept) return WHOLE;
   const bottom = (k: number) => rows[k].getBoundingClientRect().bottom;
-  return decision.offsetHeight - (rows.length > kept ? Math.floor(bottom(rows.length - 1) - bottom(kept - 1)) : 0);
+  return `${decision.offsetHeight - Math.floor(bottom(rows.length - 1) - bottom(kept - 1))}px`;
 }
 
-/** Looked at after every change, before it is painted: as many of the steps as it takes are classes of the column, the first few of
+/** Looked at before anything that changed is painted: as many of the steps as it takes are classes of the column, the first few of
  * them in any case where something in it is `opened`; and `--least` is the height below which its question must not fall. */
 export const lowers =
   (steps: string[], opened = "", first = 0): Attachment<HTMLElement> =>
   (column) => {
     const look = () => {
-      column.classList.remove(...steps);
-      const taken = opened && column.querySelector(opened) ? first : 0;
-      column.classList.add(...steps.slice(0, taken));
-      for (const step of ["", ...steps.slice(taken)]) {
-        if (step) column.classList.add(step);
-        column.style.setProperty("--least", "max-content");
-        column.style.setProperty("--least", `${least(column)}px`);
-        if (column.scrollHeight <= column.clientHeight) break;
+      const decision = column.querySelector<HTMLElement>(".decision");
+      let taken = opened && column.querySelector(opened) ? first : 0;
+      for (; ; taken++) {
+        steps.forEach((step, k) => column.classList.toggle(step, k < taken));
+        decision?.style.setProperty("--least", WHOLE);
+        if (decision) decision.style.setProperty("--least", least(decision));
+        if (taken === steps.length || column.scrollHeight <= column.clientHeight) break;
       }
     };
     // a button that was made to fit may have taken a row of its own, and what was opened takes room; other classes change nobody's height
