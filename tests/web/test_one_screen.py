@@ -26,13 +26,13 @@ def secrets(site: Site, id: str, token: str) -> set[str]:
 
 def in_page(reader: Reader, cards: set[str]) -> set[str]:
     """Those of the cards that the document names, in its text or anywhere in its markup, or in its title. The map has names of its
-    own, and Noctis City is a place as well as a card: there a card would be known by its id."""
+    own, and Noctis City is a place as well as a card: there a card would be known by its id. A long name may be hyphenated."""
     text = reader.page.content() + reader.page.title()
     said = reader.page.evaluate(
         """() => {
           const page = document.documentElement.cloneNode(true);
           page.querySelectorAll("svg.planet").forEach((map) => map.remove());
-          return page.outerHTML + document.title;
+          return (page.outerHTML + document.title).replaceAll("\u00ad", "");
         }"""
     )
     return {card for card in cards if f'"{card}"' in text or f":{card}" in text or f">{CARDS[card].name}<" in said}

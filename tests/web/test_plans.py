@@ -48,7 +48,7 @@ def test_what_is_pressed_while_others_think_becomes_a_step(reader: Reader, site:
     planned = steps(site, id, token)[1]
     assert planned["answers"] == ["project:city", f"hex:{space}"]
     assert planned["only_if"] == [{"what": "free", "of": space, "least": 1, "most": None}]
-    assert "if still free" in page.inner_text(".plan [data-step='project:city']")
+    page.wait_for_selector(".plan [data-step='project:city'] .pill:has-text('if still free')")
     # a milestone and an award, if nobody was there first; once more takes each away
     for verb in ("claim", "fund"):
         goal = page.locator(f".races [data-plan^='{verb}:']").first

@@ -68,7 +68,7 @@ def test_a_part_of_the_opening_is_drawn_and_answered_whatever_it_is(reader: Read
     assert page.locator("[data-name='let_in'] h2").inner_text() == "Let in"
     page.click(f"[data-choice='card:{offered[1]}']")
     page.click("[data-confirm]")
-    page.wait_for_selector("[data-name='turn'], [data-name='place']")
+    page.wait_for_selector("[data-kind]:not([data-name='let_in'])")
     assert page.evaluate("__pavonis.view.players[0].tableau")[1:2] == [offered[1]]
 
 
