@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import time
 from itertools import pairwise
 from typing import Any
 
@@ -265,6 +266,17 @@ def test_what_is_out_of_sight_is_brought_back(reader: Reader) -> None:
     page.click("[data-more]")
     page.click("#guide [data-rule]")
     assert page.get_attribute(".leaf [data-page]", "data-page") == "colonies-trade"
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_what_is_fetched_late_is_brought_into_sight_when_it_comes(reader: Reader) -> None:
+    page, pupil = reader.page, Pupil(reader)
+    page.route("**/assets/Shelf-*.js", lambda route: (time.sleep(4), route.continue_()))
+    pupil.open("colonies-first")
+    pupil.at("moons")
+    page.wait_for_selector("[data-there]")
+    pupil.ring()
+    assert not page.locator("[data-there]").count()
 
 
 def test_a_page_of_the_rules_leads_to_its_lesson(reader: Reader) -> None:

@@ -26,16 +26,18 @@ def secrets(site: Site, id: str, token: str) -> set[str]:
 
 def in_page(reader: Reader, cards: set[str]) -> set[str]:
     """Those of the cards that the document names, in its text or anywhere in its markup, or in its title. The map has names of its
-    own, and Noctis City is a place as well as a card: there a card would be known by its id. A long name may be hyphenated."""
-    text = reader.page.content() + reader.page.title()
-    said = reader.page.evaluate(
+    own, and Noctis City is a place as well as a card: there a card would be known by its id. A tab is called as a card, Mine; and
+    a long name may be hyphenated."""
+    markup, said = reader.page.evaluate(
         """() => {
           const page = document.documentElement.cloneNode(true);
+          page.querySelectorAll("[data-tab]").forEach((tab) => tab.removeAttribute("data-tab"));
+          const markup = page.outerHTML;
           page.querySelectorAll("svg.planet").forEach((map) => map.remove());
-          return (page.outerHTML + document.title).replaceAll("\u00ad", "");
+          return [markup, page.outerHTML].map((text) => (text + document.title).replaceAll("\u00ad", ""));
         }"""
     )
-    return {card for card in cards if f'"{card}"' in text or f":{card}" in text or f">{CARDS[card].name}<" in said}
+    return {card for card in cards if f'"{card}"' in markup or f":{card}" in markup or f">{CARDS[card].name}<" in said}
 
 
 def open_both(reader: Reader, site: Site, id: str, tokens: list[str]) -> None:

@@ -79,7 +79,8 @@ export function selectors(at: Pointer): string[] {
   }
 }
 
-const visible = (e: Element) => e.getClientRects().length > 0 && !e.closest(".lens, .strip");
+/** On the screen, and not a place that is still empty. */
+const visible = (e: Element) => [...e.getClientRects()].some((box) => box.width && box.height) && !e.closest(".lens, .strip");
 
 /** It, if it is on the screen; a place of its own before the list of all options. */
 export function spot(at: Pointer): Element | null {
