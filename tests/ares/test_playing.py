@@ -255,6 +255,22 @@ def test_a_card_that_counts_its_own_tag_loses_nothing():
     assert production(do(game, 0, "play:power_grid"), 0, "mc") == 1
 
 
+def test_an_action_of_which_nothing_comes_says_so_before_what_it_costs():
+    """A-126: else cards would be sold for it."""
+    me = {"tableau": ["water_import_from_europa"], "hand": ["comet", "mine"], "stock": {"mc": 1}}
+    for oceans, reasons in ((9, ["to_no_avail", "needs.money"]), (8, ["needs.money"])):
+        game = scene(me, {}, chosen=["action", "production"], oceans=oceans)
+        refused = {o["id"]: o["whys"] for o in game.pending[0].question()["refused"]}
+        assert [why["id"] for why in refused["use:water_import_from_europa"]] == reasons
+
+
+def test_what_depends_on_whose_phase_it_is_is_not_lost():
+    """A-090: an action is used in every round."""
+    game = scene({"tableau": ["community_gardens"]}, {}, chosen=["production", "action"])
+    use = next(o for o in game.pending[0].question()["options"] if o["id"] == "use:community_gardens")
+    assert "wasted" not in use
+
+
 def test_every_reason_is_given_and_sales_are_counted():
     """A-098, A-099: 3 M€ a card that is sold; the card itself is not for sale."""
     me = {"hand": ["comet", "asteroid_mining", "mine"], "stock": {"mc": 20}}

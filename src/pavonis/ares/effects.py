@@ -255,6 +255,10 @@ class GainIf(Effect[AresTable]):
     def idle(self, pos: AresTable, f: Frame) -> bool:
         return pos.count(self.what, f.actor, f.source) < self.least
 
+    def lost(self, pos: AresTable, f: Frame, ahead: dict[str, int]) -> list[Message]:
+        """An action that is used in every round is not put off for the round in which its phase is one's own."""
+        return [] if self.what == "chose_action" else super().lost(pos, f, ahead)
+
     def footprint(self, pos: AresTable, f: Frame) -> tuple[int, int]:
         return (0, bit(f.actor, INDEX[self.resource]))
 

@@ -309,6 +309,15 @@ class Actions(PhaseMenu):
             return Reason("used", {"card": card}, "A-113" if used == 1 else "A-115")
         return pos.why_not_act(p, card, action)
 
+    def whys(self, pos: AresTable, p: int, option: str) -> list[Reason]:
+        """Cards are not sold for an action of which nothing would come."""
+        out = super().whys(pos, p, option)
+        if out and chosen(option).verb == "use" and out[0].id not in ("used", "to_no_avail"):
+            card, action = pos.action_of(option)
+            vain = pos.why_vain(p, card, action) if action.get else None
+            return out if vain is None else [vain, *out]
+        return out
+
     def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         p = f.actor
         if answer == DONE:

@@ -516,12 +516,13 @@ class AresTable(Table):
     def why_not_act(self, p: int, card: str, action: Action) -> Reason | None:
         """Everything paid must be there, and something must come of it."""
         reason = self.why_not_perform(action.pay, p, card)
-        if reason is None and action.get:
-            for e in action.get:
-                if not self.idle(e, p, card):
-                    return None
-            return Reason("to_no_avail", {"card": card}, "A-126")
-        return reason
+        return self.why_vain(p, card, action) if reason is None and action.get else reason
+
+    def why_vain(self, p: int, card: str, action: Action) -> Reason | None:
+        for e in action.get:
+            if not self.idle(e, p, card):
+                return None
+        return Reason("to_no_avail", {"card": card}, "A-126")
 
     def idle(self, e: Effect[Any], p: int, card: str) -> bool:
         """Whether nothing would come of it: the parameter was at its maximum, or no card holds such a resource."""

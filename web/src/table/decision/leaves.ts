@@ -35,6 +35,14 @@ function eased({ me, answer, speaker }: Table): Record<string, number> {
   return Object.fromEntries(more.map(([r, n]) => [r, capacity[r] + n]));
 }
 
+/** Cards in hand in Ares Expedition after what is chosen, as far as that is sure; where they change. */
+function heldAfter(table: Table): Record<string, number> {
+  const { me, answer } = table,
+    { cards = 0, keep = 0 } = gained(table),
+    more = cards + keep - Number(kindOf(answer.chosen ?? "") === "play");
+  return aresPlayer(me) && more ? { cards: me!.hand_size + more } : {};
+}
+
 /** What a price, a payment, a sale, a trade or a colony that is being put together makes of my stocks; those that it changes. */
 export function leftOf(table: Table): Record<string, number> {
   const { me, decision: d, answer } = table;
@@ -47,6 +55,10 @@ export function leftOf(table: Table): Record<string, number> {
       cards: me.hand_size - n - Number(spent > 0 && kindOf(table.sale.wanted!) === "play"),
     };
   }
+  if (d?.name === "discard_down") {
+    const n = answer.picked.length;
+    return n ? { mc: me.stock.mc + n * salePrice(me), cards: me.hand_size - n } : {};
+  }
   const deal = dealOf(table),
     leaves = leavesOf(table);
   if (deal) return stocksAfter(table, deal);
@@ -57,7 +69,7 @@ export function leftOf(table: Table): Record<string, number> {
     const more = Object.entries(gained(table)).filter(([r]) => r in me.stock),
       out = Object.fromEntries(Object.entries(spent ?? {}).map(([r, n]) => [r, Math.max(0, me.stock[r] - n)]));
     for (const [r, n] of more) out[r] = Math.max(0, (out[r] ?? me.stock[r]) + n);
-    return { ...out, ...eased(table) };
+    return { ...out, ...heldAfter(table), ...eased(table) };
   }
   if (leaves !== null) return { mc: leaves };
   if (d?.kind !== "pay") return {};

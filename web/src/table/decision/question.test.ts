@@ -57,6 +57,14 @@ describe("a question in words", () => {
     ]);
     expect(leftOf(table)).toEqual({ plants: 2 });
   });
+  it("counts the hand after a card that is played, and after a forced sale", () => {
+    const play = asked("ares", { options: [{ id: "play:trees", price: 4, pays: { mc: 4 } }] }, { mc: 10 });
+    play.answer.chosen = "play:trees";
+    expect(leftOf(play)).toEqual({ mc: 6, cards: play.me!.hand_size - 1 });
+    const sale = asked("ares", { name: "discard_down", kind: "pick", cards: ["trees", "ants"], least: 1, most: 1 }, { mc: 10 });
+    sale.answer.picked = ["ants"];
+    expect(leftOf(sale)).toEqual({ mc: 13, cards: sale.me!.hand_size - 1 });
+  });
   it("says that an answer in secret can be changed, until it is the last", () => {
     const table = asked("ares");
     expect(said(table).at(-1)).toBe("You may change your mind until the last player has chosen.");
