@@ -285,6 +285,12 @@ class AddToEither(Choose[AresTable]):
         out = ["resource:plants"] if self.plants else []
         return out + [atom("card", c) for c in pos.holders[f.actor] if pos.cards[c].holds in (ANIMAL, MICROBE)]
 
+    def label(self, pos: AresTable, p: int, f: Frame, option: str) -> list[Message]:
+        return [] if chosen(option).card else [Message("gain.plants", {"n": self.plants})]
+
+    def prompt(self, pos: AresTable, f: Frame) -> Message:
+        return Message("ask.plants_or_resource") if self.plants else super().prompt(pos, f)
+
     def apply(self, pos: AresTable, f: Frame, answer: Any) -> dict[str, Any] | None:
         card = chosen(answer).card
         if card:

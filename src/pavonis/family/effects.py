@@ -381,6 +381,9 @@ class MayDiscardToDraw(Choose[Table]):
             pos.draw(f.actor, 2 if self.twice and self.twice in pos.cards[card].tags else 1)
         return None
 
+    def prompt(self, pos: Table, f: Frame) -> Message:
+        return Message(f"ask.{self.name}.{self.twice}" if self.twice else f"ask.{self.name}")
+
     def footprint(self, pos: Table, f: Frame) -> tuple[int, int]:
         return (bit(f.actor, HAND), 0)
 

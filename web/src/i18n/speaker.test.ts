@@ -16,6 +16,11 @@ const mars = speaker(() => ({ game: "mars", players: 5, board: "hellas" })),
 const told = (of: typeof mars) => ({ speaker: of, name: of.player });
 const faces = (number: string) => ({ asteroid: { id: "asteroid", name: `Asteroid ${number}`, cost: 14 } });
 
+it("says what one may choose between as one clause", () => {
+  const all = [{ id: "gain.heat", n: 2 }, { id: "gain.plants", n: 1 }, { id: "or" }, { id: "gain.mc", n: 3 }];
+  expect(mars.clauses(all)).toEqual(["gain 2 heat", "gain 1 plant or gain 3 M€"].map(bound));
+});
+
 describe("two editions on one page", () => {
   afterEach(() => void (document.body.innerHTML = ""));
 

@@ -159,7 +159,18 @@ function sentences(edition: () => Edition) {
     return bound(said.join(""));
   }
 
-  return { say, pieces, name, area, has, nobody, player, cardOf, nameOf };
+  /** What several say, each by itself; what one may choose between is one clause. */
+  function clauses(messages: Message[], names?: Names): string[] {
+    const out: string[] = [];
+    messages.forEach((m, k) => {
+      if (m.id === "or") return;
+      if (messages[k - 1]?.id === "or" && out.length) out.push(`${out.pop()} ${t("or")} ${say(m, names)}`);
+      else out.push(say(m, names));
+    });
+    return out;
+  }
+
+  return { say, clauses, pieces, name, area, has, nobody, player, cardOf, nameOf };
 }
 
 /** Whoever speaks of an edition: its sentences, and the names of all that lies on its table. */
