@@ -64,13 +64,13 @@ def test_a_card_brings_the_rating_of_what_it_raises() -> None:
     card = game.position.tableau[0][0]
     log = [entry(n, "answer", player=0) for n in range(1, 5)]
     log[0].events = [told("used", card=card), told("temperature", n=0), told("oxygen", n=3, player=1),
-                     told("rated", source=card, n=2)]  # fmt: skip
+                     told("rated", source=card, n=2), told("forest", n=1)]  # fmt: skip
     log[1].events = [told("placed.ocean", source="temperature", space="4"), told("gained", source="map", plants=2)]
     log[2].events = [told("rated", source="oxygen", n=1), told("lost_rating", source=card, n=1)]
-    log[3].events = [told("converted.heat", n=8), told("temperature", n=2), told("project", project="aquifer"),
+    log[3].events = [told("converted.heat", n=8), told("temperature", n=2), told("forest", n=2), told("project", project="aquifer"),
                      told("placed.ocean", source="project:aquifer", space="5"), told("gained", source="map", steel=1)]  # fmt: skip
     mine = next(c for c in card_course(log, game) if (c["player"], c["card"]) == (0, card))
-    assert mine["gained"] == {"tr": 1 + 2 + 1 + 1 - 1, "plants": 2}
+    assert mine["gained"] == {"tr": 1 + 2 + 1 + 1 - 1, "plants": 2, "forest": 1}
 
 
 def test_a_replayed_moment_tells_what_came_around_it(server: Running) -> None:

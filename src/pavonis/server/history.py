@@ -19,7 +19,7 @@ RAISES: Final = ("temperature", "oxygen", "ocean", "placed.ocean")  # each is on
 RATED: Final = {"rated": 1, "lost_rating": -1}
 BY_CARD: Final = ("revealed_corporation", "played", "used")  # what Mars gives after these comes by a card,
 BY_NONE: Final = ("project", "standard.", "converted.")  # and after these by none
-MARS: Final = (*RAISES, "map")  # as a source
+MARS: Final = (*RAISES, "forest", "map")  # as a source
 LEDGER: Final = {"paid": ("paid", 1), "gained": ("gained", 1), "produced": ("production", 1), "reduced": ("production", -1)}
 
 
@@ -235,7 +235,7 @@ def card_course(entries: list[Entry], game: Game) -> list[dict[str, Any]]:
                 doing[player] = source
             elif e["id"].startswith(BY_NONE):
                 doing[player] = None
-            found = out.get((player, doing.get(player) if e["id"] in RAISES or source in MARS else source))
+            found = out.get((player, doing.get(player) if e["id"] in MARS or source in MARS else source))
             if found is None:
                 continue
             if e["id"] in ("played", "revealed_corporation"):
@@ -245,6 +245,8 @@ def card_course(entries: list[Entry], game: Game) -> list[dict[str, Any]]:
             elif e["id"] in RAISES or e["id"] in RATED:
                 n = 1 if e["id"] in RAISES else RATED[e["id"]] * values["n"]
                 found["gained"]["tr"] = found["gained"].get("tr", 0) + n
+            elif e["id"] == "forest":
+                found["gained"]["forest"] = found["gained"].get("forest", 0) + 1
             elif e["id"] in LEDGER:
                 page, sign = LEDGER[e["id"]]
                 for name in RESOURCES:

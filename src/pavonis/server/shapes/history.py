@@ -26,8 +26,8 @@ class CardCourse(Shape):
     uses: int
     paid: dict[str, int]
     gained: dict[str, int]
-    """Of each stock, and of the rating as `tr`, with what raised parameters and the map gave; what comes in every production is not
-    told apart by cards."""
+    """Of each stock, of the rating as `tr`, and of forests, with what raised parameters and the map gave; what comes in every
+    production is not told apart by cards."""
     production: dict[str, int]
     points: int
 
