@@ -65,7 +65,10 @@ def test_a_tile_without_a_legal_area_is_skipped_and_the_rest_happens(id):
     at = {c.what: c.value for c in fact(id).requires if c.what in AT_GOAL}
     game = scene(rich(id, tableau=tableau), rich(), tiles=full, order="auto", **at)
     expect(game, 0, f"play:{id}")
-    assert len(game.view(None)["tiles"]) == len(full) + (id in ("ganymede_colony", "phobos_space_haven"))
+    beside = id in ("ganymede_colony", "phobos_space_haven")
+    assert len(game.view(None)["tiles"]) == len(full) + beside
+    ocean = any(c.kind == "ocean" for c in fact(id).on_play if isinstance(c, Tile))
+    assert any(e.id == "no_area" for e in game.events) != (beside or ocean), "the log says that there is no area"
 
 
 def test_land_claim_needs_an_area():

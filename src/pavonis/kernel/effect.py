@@ -167,6 +167,9 @@ class Effect(Generic[P]):
         """Carry it out; what it returns is bound for the rest of the frame."""
         return None
 
+    def skipped(self, pos: P, f: Frame) -> None:
+        """Tell that nothing could be done, where others would look for it."""
+
     # -- what it needs, gives and touches
 
     def why_not(self, pos: P, f: Frame, slack: Mapping[int, int]) -> Reason | None:

@@ -329,6 +329,8 @@ class Position:
 
     def skip(self, f: Frame) -> None:
         """Nothing can be done: what follows needs it and falls away, unless it comes anyway."""
+        if self.log is not None:
+            f.effect.skipped(self, f)
         if f.then and f.then[0].anyway:
             self.follow(f, None)
 

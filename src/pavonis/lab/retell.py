@@ -32,7 +32,7 @@ CRISIS: Final = ("deck", "discarded", "bank", "detriments", "supplies", "phases"
 SEAT: Final = ("tr", "stock", "production", "capacity", "forests", "hand_size", "next_card", "chosen", "last", "barred")
 # What these set off is told after them.
 ANNOUNCED: Final = (
-    *("copied", "decided", "done", "ended_turn", "last_generation", "last_greeneries", "last_phase"),
+    *("copied", "decided", "done", "ended_turn", "last_generation", "last_greeneries", "last_phase", "no_area"),
     *("passed", "phase", "project", "standard", "took_back"),
 )
 

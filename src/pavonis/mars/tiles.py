@@ -68,6 +68,10 @@ class Place(Choose[MarsTable]):
         pos.place(self.tile, space, f.actor, owner, f.source)
         return {"space": space}
 
+    def skipped(self, pos: MarsTable, f: Frame) -> None:
+        if self.tile != OCEAN:
+            pos.tell("no_area", {"player": f.actor, "source": f.source})
+
     def why_idle(self) -> Message:
         return Message("at_goal.oceans") if self.tile == OCEAN else super().why_idle()
 
