@@ -614,6 +614,14 @@ def test_projects_keep_their_place_while_one_is_chosen(site, reader):
     for project in ("city", "asteroid", "greenery", "power_plant"):
         page.click(f".projects [data-choice='project:{project}']")
         assert page.locator(".projects").bounding_box() == before, project
+    page.hover(".projects [data-choice='project:asteroid']")
+    page.wait_for_function("() => document.querySelector('.slip:popover-open')?.textContent.includes('Asteroid')")
+    box = page.locator(".projects [data-choice='project:city']").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    hint = page.locator(".slip").bounding_box()
+    assert hint["x"] < x < hint["x"] + hint["width"] and hint["y"] < y < hint["y"] + hint["height"]
+    page.mouse.click(x, y)  # what is hinted about Asteroid lies over it, and takes no press
+    page.wait_for_selector(".projects [data-choice='project:city'][aria-pressed=true]")
 
 
 def test_what_plants_and_heat_become_stands_in_the_question(site, reader):

@@ -71,16 +71,27 @@ describe("a slip", () => {
     vi.useRealTimers();
   });
 
+  const hover = (at: Element) => {
+    for (const type of ["pointerover", "pointermove"]) fire(at, type, { pointerType: "mouse", buttons: 0 });
+  };
   it("opens by half a second of hovering, and closes when one leaves", () => {
-    fire(sign, "pointerover", { pointerType: "mouse", buttons: 0 });
+    hover(sign);
     vi.advanceTimersByTime(400);
     expect(said()).toBe("");
     vi.advanceTimersByTime(150);
     expect(said()).toBe("Heat");
     flushSync();
-    fire(document.body, "pointerover", { pointerType: "mouse", buttons: 0 });
+    hover(document.body);
     vi.advanceTimersByTime(300);
     expect(said()).toBe("");
+  });
+  it("is not opened by a page that moves under a resting pointer", () => {
+    fire(sign, "pointerover", { pointerType: "mouse", buttons: 0 });
+    vi.advanceTimersByTime(600);
+    expect(said()).toBe("");
+    fire(sign, "pointermove", { pointerType: "mouse", buttons: 0 });
+    vi.advanceTimersByTime(600);
+    expect(said()).toBe("Heat");
   });
   it("opens by a long press, which does nothing else; a short one is the button's own", () => {
     fire(button, "pointerdown", { pointerType: "touch", clientX: 5, clientY: 5 });
