@@ -555,6 +555,8 @@ def test_an_area_says_its_points_on_a_phone_and_the_map_keeps_its_place(site, re
     page.click(f"[data-hex='{space}']")
     page.locator(".here.on", has_text="1 point now").wait_for()
     assert page.locator("[data-hex='36']").bounding_box() == place
+    page.click("[data-hex='21']")  # what cannot be chosen says what it is
+    page.locator(".slip", has_text="Greenery, Oksana").wait_for()
 
 
 @pytest.mark.parametrize("reader", [DESK, PHONE], indirect=True)
