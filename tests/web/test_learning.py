@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ..mars.scene import moons, scene
 from .conftest import DESK, PHONE, Reader, Site
 from .test_access import found_in_both
 
@@ -108,3 +109,24 @@ def test_a_question_of_one_line_has_its_rule(reader: Reader, site: Site) -> None
     assert apart(mark, button)
     page.click("[data-kind] [data-help]")
     assert page.get_attribute(".leaf [data-page]", "data-page") == "ares-round"
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_the_ring_of_a_tip_follows_what_it_speaks_of_and_goes_with_it(reader: Reader, site: Site) -> None:
+    """The moons come late, and lie above."""
+    id, tokens = site.table("mars", 2)
+    page = reader.page
+    page.add_init_script("localStorage.setItem('pavonis.progress', JSON.stringify({'tip.mars-setup': {value: true, at: 1}}))")
+    reader.sit(id, tokens[0])
+    tiles = moons(triton=[], titan=[], luna=[], io=[], ceres=[])
+    reader.show(scene({"tableau": ["extreme_cold_fungus"]}, {}, colonies=tiles, generation=7))
+    page.click("[data-tab=mine]")
+    page.wait_for_selector("[data-tip=mars-use]")
+    page.wait_for_selector("[data-spot=colonies] > *")
+    page.wait_for_selector(".ring", state="detached")
+    for block in ("center", "start"):
+        page.locator("[data-spot~=actions]").evaluate("(e, block) => e.scrollIntoView({ block })", block)
+        page.wait_for_function(
+            """() => { const [at, ring] = ["[data-spot~=actions]", ".ring"].map((e) => document.querySelector(e)?.getBoundingClientRect());
+              return ring && Math.abs(ring.top + ring.bottom - at.top - at.bottom) < 9; }"""
+        )
