@@ -68,6 +68,8 @@ describe("tips", () => {
     const that = (id: string) => TIPS.find((t) => t.id === id)!;
     expect(fits(that("mars-heat"), now("mars", "turn"))).toBe(false);
     expect(fits(that("mars-heat"), now("mars", "turn", { options: ["convert:heat"] }))).toBe(true);
+    for (const oxygen of [13, 14])
+      expect(fits(that("mars-plants"), now("mars", "turn", { options: ["convert:plants"], view: { oxygen } }))).toBe(oxygen < 14);
     expect(fits(that("ares-locked"), now("ares", "development", { refused: ["play:birds"] }))).toBe(true);
     expect(fits(that("ares-end"), now("ares", "action", { view: { temperature: 8, oxygen: 13 } }))).toBe(true);
     expect(fits(that("ares-end"), now("mars", "turn", { view: { temperature: 8, oxygen: 13 } }))).toBe(false);

@@ -260,6 +260,7 @@ export const TIPS: Tip[] = [
     game: "mars",
     asked: ["turn"],
     offers: "convert:plants",
+    when: ({ view }) => view.oxygen < 14,
     say: mark("Enough plants for a greenery: a percent of oxygen and a point."),
     at: { stock: "plants" },
     rule: "mars-greeneries",
