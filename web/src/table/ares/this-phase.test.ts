@@ -68,6 +68,31 @@ describe("what was done in this phase", () => {
       ["front", "space"], // no stock that grows: cards of this kind cost less
     ]);
   });
+  it("counts cards net, and gives a card what it exchanges, whoever has acted meanwhile", () => {
+    const [{ lines }] = courses(
+      [
+        { seq: 1, id: "phase.action" },
+        { seq: 2, id: "used", player: 0, card: "microprocessors" },
+        { seq: 2, id: "drew", player: 0, n: 2 },
+        { seq: 3, id: "used", player: 1, card: "farming_co_ops" },
+        { seq: 4, id: "done", player: 2 },
+        { seq: 5, id: "discarded", player: 1, n: 1 },
+        { seq: 5, id: "gained", player: 1, source: "farming_co_ops", plants: 3 },
+        { seq: 6, id: "discarded", player: 0, n: 1 },
+        { seq: 7, id: "sold", player: 2, n: 1, mc: 3 },
+        { seq: 8, id: "done", player: 0 },
+        { seq: 9, id: "kept", player: 2, n: 1, of: 5 }, // by no card
+      ],
+      0,
+    );
+    const told = lines.map((l) => [l.head?.card ?? l.head?.id, l.gains.map((g) => g.n), brought(l).map((m) => m.text)]);
+    expect(told).toEqual([
+      ["microprocessors", [], ["+1"]],
+      ["farming_co_ops", [3], ["−1"]],
+      ["sold", [], []],
+      ["kept", [], []],
+    ]);
+  });
   it("tells a deed done again once, and cards each by itself", () => {
     const heat = (seq: number) => [
       { seq, id: "converted.heat", player: 1 },

@@ -15,7 +15,26 @@ export function courses(events: GameEvent[], you: number | null): Course[] {
     if (e.id.startsWith("phase.")) out.push({ phase: e.id.slice(6), events: [] });
     else out.at(-1)?.events.push(e);
   }
-  return out.map(({ phase, events }) => ({ phase, lines: story(events, you).filter((l) => l.head && DEEDS.test(l.head.id)) }));
+  return out.map(({ phase, events }) => ({ phase, lines: deeds(story(events, you)) }));
+}
+
+/** What a card lets one discard or keep belongs to it, whoever has acted meanwhile. */
+const GOES_ON = /^(kept|discarded)$/;
+function deeds(lines: Line[]): Line[] {
+  const out: Line[] = [];
+  for (const line of lines) {
+    const last = GOES_ON.test(line.head?.id ?? "") && out.findLast((d) => d.player === line.player);
+    if (last && last.head!.card) join(last, { ...line, more: [line.head!, ...line.more] });
+    else if (line.head && DEEDS.test(line.head.id)) out.push(line);
+  }
+  return out;
+}
+
+/** All that came of the one came of the other, too. */
+function join(to: Line, line: Line): void {
+  for (const gain of line.gains) put(to.gains, gain);
+  for (const [what, n] of Object.entries(line.steps)) to.steps[what] = (to.steps[what] ?? 0) + n;
+  to.more.push(...line.more);
 }
 
 export type Deed = Line & { times: number };
@@ -31,15 +50,13 @@ export function together(lines: Line[]): Deed[] {
     }
     if (line.head!.id === "sold") same.head = added(same.head!, line.head!);
     else same.times++;
-    for (const gain of line.gains) put(same.gains, gain);
-    for (const [what, n] of Object.entries(line.steps)) same.steps[what] = (same.steps[what] ?? 0) + n;
-    same.more.push(...line.more);
+    join(same, line);
   }
   return out;
 }
 
-/** A sign and a number; `cheaper`: cards with this tag cost less. */
-export type Mark = { icon: string; text: string; cheaper?: { tag: string; says: Message } };
+/** A sign and a number; `less`: it is a loss; `cheaper`: cards with this tag cost less. */
+export type Mark = { icon: string; text: string; less?: boolean; cheaper?: { tag: string; says: Message } };
 /** What metals are in Ares Expedition. */
 const PAYS_FOR: Record<string, string> = { steel: "building", titanium: "space" };
 /** What a move brought that is no stock: to Mars, to cards in play, and to the hand. */
@@ -50,22 +67,25 @@ export function brought(line: Line): Mark[] {
     const add = (icon: string, n: number) => sum.set(icon, (sum.get(icon) ?? 0) + n);
     if (m.player !== line.player) continue;
     if (m.id === "ocean" || m.id === "forest") add(m.id, 1);
-    else if (m.id === "drew") add("card", Number(m.n ?? 0));
+    else if (m.id === "drew" || m.id === "kept") add("card", Number(m.n ?? 0));
+    else if (m.id === "discarded") add("card", -Number(m.n ?? 0));
     else if (m.id.startsWith("added.")) add(m.id.slice(6), Number(m.n ?? 0));
     else if (m.id === "capacity") for (const metal of ["steel", "titanium"] as const) if (m[metal]) add(metal, Number(m[metal]));
   }
   return [
     ...(temperature ? [{ icon: "temp", text: degrees(signed(2 * temperature)) }] : []),
     ...(oxygen ? [{ icon: "o2", text: percent(signed(oxygen)) }] : []),
-    ...[...sum].map(([what, n]) =>
-      what in PAYS_FOR
-        ? {
-            icon: "front",
-            text: n === 1 ? "" : `${minus(n)} ×`,
-            cheaper: { tag: PAYS_FOR[what], says: { id: `capacity.${what}`, n } },
-          }
-        : { icon: what, text: signed(n) },
-    ),
+    ...[...sum]
+      .filter(([, n]) => n)
+      .map(([what, n]) =>
+        what in PAYS_FOR
+          ? {
+              icon: "front",
+              text: n === 1 ? "" : `${minus(n)} ×`,
+              cheaper: { tag: PAYS_FOR[what], says: { id: `capacity.${what}`, n } },
+            }
+          : { icon: what, text: signed(n), less: n < 0 },
+      ),
   ];
 }
 
