@@ -178,6 +178,9 @@ def test_the_choice_of_a_phase_says_what_it_would_bring(reader: Reader, site: Si
     assert reader.page.locator(".last:visible [aria-label='Last round: Research']").count() == 1
     assert reader.page.locator(".phase").evaluate_all("all => all.every((e) => e.scrollHeight <= e.clientHeight + 2)")
     if reader.page.viewport_size["width"] > 800:  # with nine and more cards reasons are still words
+        reader.show(scene({"hand": ["brainstorming_session"], "stock": {"mc": 1}}, {}, chosen=["", ""]))
+        reader.drawn()
+        assert reader.page.locator(".phase .p:not(.bonus):visible").count() == 5  # a long name costs no phase its words
         late = ["birds", "herbivores", "fish", "livestock", "trees", "bushes", "algae"]
         reader.show(scene({**me, "hand": [*hand, *late]}, {}, chosen=["", ""]))
         cut = "all => all.map((e) => [e.innerText.trim().length > 3, e.scrollWidth <= e.clientWidth + 1])"
