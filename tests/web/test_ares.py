@@ -533,12 +533,15 @@ def test_on_a_phone_this_phase_breaks_no_name(reader: Reader, site: Site) -> Non
     page.evaluate("""() => {
       const cards = ['developed_infrastructure', 'technology_demonstration', 'subterranean_reservoir'];
       const played = cards.map((card, k) => ({ id: 'played', player: k + 1, card }));
-      const events = [{ id: 'phase.construction' }, ...played].map((e) => ({ seq: __pavonis.seq, ...e }));
+      const sold = { id: 'sold', player: 3, n: 3, mc: 9, cards: ['birds', 'nitrophilic_moss', 'geothermal_power'] };
+      const events = [{ id: 'phase.construction' }, sold, ...played].map((e) => ({ seq: __pavonis.seq, ...e }));
       __pavonis.hear({ type: 'update', seat: 0, seq: __pavonis.seq, changes: [], events });
     }""")
     page.wait_for_selector(".thisphase [data-did=subterranean_reservoir]")
     cut = "all => all.filter((e) => e.scrollWidth > e.clientWidth || e.getClientRects().length > 1).map((e) => e.innerText)"
     assert page.eval_on_selector_all(".thisphase .who b, .thisphase .name", cut) == []
+    said = page.locator(".thisphase .one", has_text="sells").inner_text()
+    assert plain(said) == "sells Birds, Nitrophilic Moss and Geothermal Power for 9 M€"  # a sentence, with no column for each card
 
 
 @pytest.mark.parametrize("reader", [PHONE], indirect=True)
@@ -768,6 +771,9 @@ def test_beside_many_actions_everybody_has_a_line_in_this_phase(reader: Reader, 
     page.keyboard.press("Shift")  # the phases were seen
     before = [{"seq": 10, "id": "played", "player": p, "card": c} for p, c in enumerate(GREEN[10:14])]
     now = [{"seq": 11, "id": "used", "player": p, "card": c} for p in (1, 3) for c in GREEN[20:23]]
+    much = {"seq": 11, "player": 2, "card": "technology_demonstration", "source": "technology_demonstration"}
+    now += [{**much, "id": "used"}, {**much, "id": "gained", "mc": 1, "steel": 1, "titanium": 1, "plants": 2, "energy": 1, "heat": 2}]
+    now += [{**much, "id": id, "n": 1} for id in ("temperature", "oxygen", "ocean", "drew")]
     events = [{"seq": 10, "id": "phase.construction"}, *before, {"seq": 11, "id": "phase.action"}, *now]
     page.evaluate("events => __pavonis.hear({type: 'update', seq: 11, now: 0, seat: 0, changes: [], events})", events)
     page.wait_for_selector(".thisphase .one >> nth=5")
@@ -780,6 +786,12 @@ def test_beside_many_actions_everybody_has_a_line_in_this_phase(reader: Reader, 
     assert all(row is not None and row["y"] + row["height"] <= box["y"] + box["height"] for row in rows)
     acts = [e.bounding_box() for e in page.locator(".acts li").all()]
     assert sum(row is not None and row["y"] + row["height"] <= end["y"] + end["height"] for row in acts) >= 3
+    # each deed begins with its name, and nothing lies on it
+    begins = """all => all.map((e) => {
+      const [row, name, gain] = [e.parentElement, ...e.children].map((x) => x?.getBoundingClientRect());
+      return row.left <= name.left && (!gain || name.right <= gain.left);
+    })"""
+    assert page.eval_on_selector_all(".thisphase.one-line .one", begins) == [True] * 7
 
 
 @pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
