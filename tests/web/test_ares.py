@@ -271,6 +271,7 @@ def test_offered_cards_lie_in_the_middle_and_everything_else_stays(reader: Reade
         assert page.locator(".tray .means").count() == len(cards)
         hand = face["view"]["players"][seat]["hand"]
         assert page.locator(".dealt .card").evaluate_all("all => all.map((e) => e.dataset.card)") == hand
+        assert page.inner_text("[data-grow]").upper().startswith("ALSO: UNDO")
         page.click("[data-grow]")
         assert page.locator(".ask .bar [data-undo]").is_visible()
         return
@@ -328,6 +329,7 @@ def test_on_a_phone_the_corporations_lie_below_the_first_hand(reader: Reader, si
         page.locator(f".founders [data-card={card}]").scroll_into_view_if_needed()
         assert page.locator(f".founders [data-card={card}]").is_visible()
     assert page.locator(".ask.folded").count() == 1
+    assert page.inner_text(".ask .grow").upper() == "YOUR DECISION"  # and not that one may undo what is the first
     assert page.locator(".ring:visible").count() == 0
     page.click(".tabs [data-tab=map]")
     page.click(".tabs [data-tab=hand]")

@@ -23,6 +23,9 @@ export function hurdle(why: Message, info: Info | null, you: number | null): str
 export const goBack = (info: Info | null, you: number | null): string =>
   info && asks(info, you) ? t("Ask the others") : t("Undo it and all since");
 
+/** Whether there is nothing to undo at all, whoever agrees. */
+export const bound = (stays: Message | null): boolean => /^(nothing_to_take_back|take_back_off)$/.test(stays?.id ?? "");
+
 /** A refusal in words; behind some answers one can still go back. */
 export const refused = (why: Message, { info, you, speaker, name }: Table): string =>
   hurdle(why, info, you) ?? capital(speaker.say(why, name));
