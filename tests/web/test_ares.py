@@ -254,6 +254,26 @@ def test_an_action_says_its_price_now_and_what_sales_it_lacks(reader: Reader, si
     assert "5 M€, you have 2" in plain(page.inner_text(".decision h2"))
 
 
+def test_a_card_of_another_phase_says_so_and_lies_behind_those_of_this_one(reader: Reader, site: Site) -> None:
+    """Whether or not it could be paid for."""
+    id, tokens = site.table("ares", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    me = {"hand": ["monocultures", "mohole_area", "tardigrades", "composting_factory"], "stock": {"mc": 9}}
+    dim, lit = ".hand-area .hand.off", ".hand-area .hand:not(.off)"
+    cards = "all => all.map((e) => e.dataset.card)"
+    reader.show(scene(me, {}, chosen="construction"))
+    assert page.eval_on_selector_all(lit, cards) == ["tardigrades", "composting_factory"]  # a sale would pay for it
+    assert page.eval_on_selector_all(dim, cards) == ["monocultures", "mohole_area"]
+    assert all("Development" in words for words in page.locator(dim).all_inner_texts())
+    reader.show(scene(me, {}, chosen="action"))
+    phases = {words.split(" phase")[0].split()[-1] for words in page.locator(f"{dim} .why").all_inner_texts() if " phase" in words}
+    assert phases == {"Development", "Construction"}
+    assert page.locator(lit).count() == 0
+    reader.show(scene(me, {}, chosen=""))
+    assert page.eval_on_selector_all(dim, cards) == []  # in planning every phase is still to come
+
+
 @EVERY
 def test_offered_cards_lie_in_the_middle_and_everything_else_stays(reader: Reader, site: Site) -> None:
     """A-137: to keep one card one compares it with hand, others and log. On a phone the question is one line, which grows."""

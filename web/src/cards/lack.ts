@@ -1,6 +1,6 @@
 // What keeps a card from being played, as a sign and a figure.
 import { degrees, minus, percent } from "../i18n/numbers";
-import { t } from "../i18n/words.svelte";
+import { mark, t, type Word } from "../i18n/words.svelte";
 import type { Reason } from "../protocol/wire";
 import { stockIcon } from "./icons";
 
@@ -28,6 +28,12 @@ const COUNTED: Record<string, string> = {
   animal_or_microbe: "animal",
 };
 
+/** The phase in which a card is played. */
+const LATER: Record<string, { icon: string; words: Word }> = {
+  "phase.development": { icon: "phase-1", words: mark("Development") },
+  "phase.construction": { icon: "phase-2", words: mark("Construction") },
+};
+
 export function lack(why: Reason): Lack {
   const [, what = "", of = "", zone] = why.id.split("."),
     missing = why.needed - Number(why.present ?? 0);
@@ -39,6 +45,7 @@ export function lack(why: Reason): Lack {
       ? { figure: String(missing), words: t("{n} more", { n: missing }) }
       : { figure: "" };
   const money = (n: number) => ({ icon: "mc", figure: minus(-n), words: t("{n} short", { n }) }); // no price: it is what is missing
+  if (why.id in LATER) return { ...LATER[why.id], figure: "", words: t(LATER[why.id].words) };
   if (/^sell_/.test(why.id)) return money(Number(why.less));
   if (!why.id.startsWith("needs.")) return { icon: "lock", figure: "" };
   if (what === "money" || what === "mc") return money(missing);

@@ -40,6 +40,10 @@ function prospect(table: Table, id: string): { price?: number; whys: Reason[] } 
   return { price: then?.price, whys: then?.why ? [then.why] : [] };
 }
 
+/** All that keeps it from being played, the phase first. */
+export const reasons = ({ later, whys }: Held): Reason[] =>
+  later ? [{ id: `phase.${later}`, rule: "", needed: 0 }, ...whys] : whys;
+
 /** Money alone would not do: it is said what is missing, and no sale is advised. */
 const unsold = (why: Reason): Reason => (why.id === "sell_first" ? { ...why, id: "sell_later" } : why);
 
@@ -58,6 +62,7 @@ export function held(table: Table): Held[] {
       paid = d?.kind === "pay" && (d.source ?? "").replace(/^\w+:/, "") === id, // it is what is paid for
       price = paid ? d.amount : (option?.price ?? then.price),
       whys = option ? refused.filter((why) => !OTHER_TIME.test(why.id)) : then.whys,
+      other = !!table.ares && PLAYING.test(table.ares.phase) && its !== table.ares.phase,
       given = !picks && !choice.startsWith("play:") && table.can(choice), // asked for something else, to which any card will do
       sold = option ? helps(refused) : !PLAYING.test(table.view?.phase ?? ""); // a sale would let me play it now, or in a phase to come
     return {
@@ -69,7 +74,7 @@ export function held(table: Table): Held[] {
       chosen: paid || (picks ? answer.picked.includes(id) : answer.chosen === choice),
       price,
       whys: given ? [] : sold ? whys : whys.map(unsold),
-      later: refused.some((why) => why.id.startsWith("wrong_colour")) ? its : undefined,
+      later: (option ? refused.some((why) => why.id.startsWith("wrong_colour")) : other && !picks && !given) ? its : undefined,
       vain: vain(table.options.get(choice)),
     };
   });
