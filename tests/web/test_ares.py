@@ -581,6 +581,10 @@ def test_on_a_phone_everybody_s_points_stand_above_mars(reader: Reader, site: Si
     page.wait_for_selector(".turned")
     assert page.locator(".turned b").evaluate_all("all => all.map((e) => e.checkVisibility())") == [True] * 4
     assert reader.crowded() == []
+    for player, tab in ((2, "table"), (0, "mine")):
+        page.tap(f".rivals [data-player='{player}']")
+        page.wait_for_selector(f".tabs [data-tab={tab}][aria-current=page]")
+        page.click(".tabs [data-tab=map]")
 
 
 @pytest.mark.parametrize("reader", [PHONE], indirect=True)
