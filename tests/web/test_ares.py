@@ -254,6 +254,38 @@ def test_an_action_says_its_price_now_and_what_sales_it_lacks(reader: Reader, si
     assert "5 M€, you have 2" in plain(page.inner_text(".decision h2"))
 
 
+@pytest.mark.parametrize("reader", [LAPTOP, PHONE], indirect=True)
+def test_actions_say_what_they_lack_and_keep_their_order_when_one_comes_back(reader: Reader, site: Site) -> None:
+    """A-114, A-126: a repeat is not one more that is ready, and what would bring nothing says so, used or not."""
+    id, tokens = site.table("ares", 2)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    phone = page.locator(".tabs").count()
+    acting = ["caretaker_contract", "steelworks", "ghg_producing_bacteria"]
+    me = {"tableau": acting, "stock": {"heat": 13}}
+    game = scene(me, {}, chosen=["action", "development"], on={"ghg_producing_bacteria": 1}, temperature=-30)
+    says = lambda x: [plain(one).strip() for one in page.locator(f".acts {x}").all_inner_texts()]  # noqa: E731
+
+    def show() -> list[str]:
+        reader.show(game)
+        page.keyboard.press("Shift")  # the phases were seen
+        if phone:
+            page.click(".tabs [data-tab=hand]")
+            page.click(".tabs [data-tab=mine]")
+        return says("h3 button")
+
+    order = show()
+    assert "1 more" in says(".st.no")
+    do(game, 0, "use:steelworks", "use:ghg_producing_bacteria:1")
+    assert show() == order
+    assert "0 of 3 ready" in plain(page.inner_text(".mine .acth"))
+    assert says(".again .st") == ["again, your bonus"] * 3
+    warm = scene(me, {}, chosen=["action", "development"], on={"ghg_producing_bacteria": 1}, temperature=8)
+    game = do(warm, 0, "use:ghg_producing_bacteria:1")
+    show()
+    assert says(".st:not(button)") == ["nothing"]
+
+
 def test_a_card_of_another_phase_says_so_and_lies_behind_those_of_this_one(reader: Reader, site: Site) -> None:
     """Whether or not it could be paid for."""
     id, tokens = site.table("ares", 2)

@@ -4,7 +4,7 @@ import { mark, t, type Word } from "../i18n/words.svelte";
 import type { Reason } from "../protocol/wire";
 import { stockIcon } from "./icons";
 
-/** `words` say the figure where there is room. */
+/** What is missing has a minus, for it is neither what one has nor a price; `words` say it where there is room. */
 export type Lack = { icon: string; figure: string; words?: string; zone?: string };
 
 const COUNTED: Record<string, string> = {
@@ -42,9 +42,9 @@ export function lack(why: Reason): Lack {
   const more = then
     ? { figure: `${why.present}`, words: then }
     : missing > 0
-      ? { figure: String(missing), words: t("{n} more", { n: missing }) }
+      ? { figure: minus(-missing), words: t("{n} more", { n: missing }) }
       : { figure: "" };
-  const money = (n: number) => ({ icon: "mc", figure: minus(-n), words: t("{n} short", { n }) }); // no price: it is what is missing
+  const money = (n: number) => ({ icon: "mc", figure: minus(-n), words: t("{n} short", { n }) });
   if (why.id in LATER) return { ...LATER[why.id], figure: "", words: t(LATER[why.id].words) };
   if (/^sell_/.test(why.id)) return money(Number(why.less));
   if (!why.id.startsWith("needs.")) return { icon: "lock", figure: "" };

@@ -13,6 +13,7 @@ import { aresOf, marsOf } from "../protocol/views";
 import { patch } from "../protocol/patch";
 import { Socket, type Gone, type Listener, type Status } from "../protocol/socket";
 import { Answer, type Question } from "./answer.svelte";
+import { Lineup } from "./lineup.svelte";
 import { usualFee } from "./mars/moons";
 import { Show } from "./show.svelte";
 import type { Guide } from "./guide/guide.svelte";
@@ -87,6 +88,7 @@ export class Table implements Question, Listener {
   answered = 0; // when the last answer went out, for measuring
   readonly answer: Answer = new Answer(this);
   readonly show = new Show();
+  readonly lineup = new Lineup();
   guide = $state.raw<Guide | null>(null); // of the lesson that is played here
 
   private readonly edition = $derived(this.info ? editionOf(this.info) : plain.edition());
