@@ -23,7 +23,7 @@ const GOES_ON = /^(kept|discarded)$/;
 function deeds(lines: Line[]): Line[] {
   const out: Line[] = [];
   for (const line of lines) {
-    const last = GOES_ON.test(line.head?.id ?? "") && out.findLast((d) => d.player === line.player);
+    const last = GOES_ON.test(line.head?.id ?? "") && out.filter((d) => d.player === line.player).at(-1);
     if (last && last.head!.card) join(last, { ...line, more: [line.head!, ...line.more] });
     else if (line.head && DEEDS.test(line.head.id)) out.push(line);
   }
