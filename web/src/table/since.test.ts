@@ -44,7 +44,7 @@ describe("since my last move", () => {
       ] as GameEvent[];
     expect(newsSince([...events, ...pets], 0, 9).mine).toEqual([{ what: "animal", n: 1, prod: false }]);
   });
-  it("tells apart what production brought me: energy became heat", () => {
+  it("tells apart what production brought me, as the log does: not what became of the energy left over", () => {
     const produced = [
       { seq: 10, id: "production", player: 0, mc: 23, energy: 2, heat: 1 },
       { seq: 10, id: "cooled", player: 0, n: 3 },
@@ -54,8 +54,8 @@ describe("since my last move", () => {
     expect([since.mine, since.moves.filter((m) => !m.talk)]).toEqual([[], []]);
     expect(since.income.map((g) => [g.what, g.n])).toEqual([
       ["mc", 23],
-      ["energy", -1],
-      ["heat", 4],
+      ["energy", 2],
+      ["heat", 1],
     ]);
   });
   it("tells nothing of what was undone", () => {

@@ -40,12 +40,6 @@ export function newsSince(all: GameEvent[], you: number | null, after: number): 
     if (e.player === you && e.id !== "paid") for (const g of figures(e)) add(e.id === "production" ? income : sums, g);
     const on = /^(added|removed)\.(.+)$/.exec(e.id); // resources on my cards
     if (on && e.player === you) add(sums, { what: on[2], n: (on[1] === "added" ? 1 : -1) * (e.n ?? 0), prod: false });
-    if (e.player === you && e.id === "cooled")
-      for (const [what, n] of [
-        ["energy", -1],
-        ["heat", 1],
-      ] as const)
-        add(income, { what, n: n * (e.n ?? 0), prod: false });
   }
   // of the whole story: what was kept before may be paid for only now
   const moves = story(events, you).filter(
