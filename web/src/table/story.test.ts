@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { standing, steady, story } from "./story";
+import { isNews, standing, steady, story } from "./story";
 
 type Events = Parameters<typeof story>[0];
 const told = (events: Events) =>
@@ -85,6 +85,16 @@ describe("the log", () => {
       ["placed.mining", false, 0],
     ]);
     expect(standing(said).map((e) => e.seq)).toEqual([3, 5, 8, 9, 10]);
+    expect(
+      story(said, 0)
+        .filter((l) => isNews(l, 0, 3))
+        .map((l) => l.talk),
+    ).toEqual(["oh"]); // what I undo is no news to me
+    expect(
+      story(said, 1)
+        .filter((l) => isNews(l, 1, 8))
+        .map((l) => l.head?.id),
+    ).toEqual(["rewound", "placed.mining"]);
   });
   it("gives everybody a line of their own where an answer counts for several", () => {
     const reveal = (player: number, card: string) => ({ seq: 2, id: "revealed_corporation", player, card });

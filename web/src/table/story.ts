@@ -234,6 +234,10 @@ export function story(events: GameEvent[], you: number | null): Line[] {
   return out;
 }
 
+/** What somebody else has done since then. */
+export const isNews = (line: Line, you: number | null, after: number): boolean =>
+  you !== null && line.seq > after && (line.player ?? (line.head as GameEvent | null)?.seat) !== you && !line.undone;
+
 const same = (a: unknown, b: unknown): boolean => {
   if (a === b || typeof a !== "object" || typeof b !== "object" || !a || !b) return a === b;
   const keys = Object.keys(a);
