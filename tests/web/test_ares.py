@@ -124,6 +124,12 @@ def test_cards_in_play_leave_room_for_what_can_be_done(reader: Reader, site: Sit
         assert names in (n + 1, n + 1 + len(acting))  # as names, without those that the list of actions names
     rest.click()
     page.wait_for_selector(f".sheet >> text={CARDS[silent[39]].name}")
+    events = [c.id for c in CARDS.values() if c.kind == "red"][:6]
+    reader.show(
+        scene({"tableau": ["helion", *events]}, {"tableau": ["thorgate"]}, {"tableau": ["ecoline"]}, chosen="action", round=20)
+    )
+    tags = page.evaluate("Object.values(__pavonis.view.players[0].tags)")
+    assert sorted(map(int, page.inner_text(".sheet .tagline").split())) == sorted(tags)  # events, too
 
 
 @pytest.mark.parametrize("reader", [DESK, PHONE], indirect=True)
