@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { read } from "./history";
+import { every, read } from "./history";
 import type { Course } from "../protocol/wire";
 
 const stage = (seq: number, view: object) => ({ seq, points: [], view: { players: [{ tr: 20, production: {} }], ...view } });
@@ -36,4 +36,10 @@ test("what comes before the first action is of the first generation, and a line 
   expect(rounds(generations(1), 4, 5, 9, 20)).toEqual([1, 1, 1, 2]);
   expect(rounds(generations(6), 3, 4, 5)).toEqual([5, 5, 6]);
   expect(rounds(generations(6).slice(-1), 3)).toEqual([7]);
+});
+
+test("where rounds are too narrow for their numbers, some are left out, evenly", () => {
+  expect(every([10, 40, 70, 100], 20)).toBe(1);
+  expect(every([10, 40, 52, 80, 100, 104], 20)).toBe(2); // 2, 4, 6
+  expect(every([], 20)).toBe(1);
 });

@@ -38,6 +38,14 @@ export const line = (course: Course, player: number, source = ""): number[] =>
 export const told = (m: Turning, { thing }: Speaker, who: (p: number) => string): string =>
   `${m.player >= 0 ? who(m.player) : ""} ${t(m.text, m.named ? { ...m.values, name: thing(m.named) } : m.values)}`.trim();
 
+/** Every how many of the rounds at these places are numbered, so that no number touches the next. */
+export function every(places: number[], room: number): number {
+  const touch = (n: number) => places.some((x, k) => (k + 1) % n === 0 && places[k + n] - x < room);
+  let n = 1;
+  while (touch(n)) n++;
+  return n;
+}
+
 export function read({ stages, events, cards }: Sent, who: (p: number) => string, rivals = true): Course {
   const players = stages[0].view.players.map((_, p) => p);
   const course: Course = {
