@@ -25,6 +25,8 @@ def test_the_moons_are_there_to_be_looked_at_while_one_chooses_a_corporation(sit
         reader.page.set_viewport_size({"width": size[0], "height": size[1]})
         reader.page.click("[data-way=moons]")
         assert reader.page.locator("dialog .moons > div").count() == len(lying) == 5
+        asleep = [moon for moon, tile in lying.items() if not tile["awake"]]
+        assert reader.page.locator("dialog .moons > div:has-text('opens when somebody has a card')").count() == len(asleep)
         reader.page.keyboard.press("Escape")
         reader.page.wait_for_selector("dialog", state="detached")
 
@@ -154,3 +156,19 @@ def test_seven_moons_keep_their_names_and_bonuses_inside(reader: Reader, site: S
     assert set(page.eval_on_selector_all(".moon-tile .word", "all => all.map((e) => getComputedStyle(e).textDecorationLine)")) == {
         "none"
     }
+    assert page.locator("[data-moon=europa] .track7 .prod").count() == 6  # of seven, one is covered by a colony
+
+
+@pytest.mark.parametrize("reader", [PHONE], indirect=True)
+def test_on_a_phone_what_a_trade_brings_others_is_in_sight(reader: Reader, site: Site) -> None:
+    id, tokens = site.table("mars", 3, colonies=True)
+    reader.sit(id, tokens[0])
+    tiles = moons(luna=[0, 1, 2], europa=[], io=[], callisto=[], ganymede=[])
+    reader.show(scene({"stock": {"mc": 19}}, {}, {}, generation=3, colonies=tiles))
+    page = reader.page
+    page.click("[data-tab=mine]")
+    page.wait_for_selector(".tip")
+    page.click("[data-choice='trade:luna']")
+    page.wait_for_selector(".follows")
+    reader.drawn()
+    assert page.eval_on_selector(".ask .scroll", "e => e.scrollHeight - e.clientHeight") <= 1
