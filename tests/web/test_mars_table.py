@@ -648,7 +648,7 @@ def test_a_card_to_discard_is_pressed_in_the_hand_and_named_on_the_button(site, 
 
 
 def test_what_production_brought_me_stands_by_itself(site, reader):
-    """M-076: energy becomes heat first."""
+    """M-076: what becomes of the energy left over is no production."""
     id, tokens = site.table("mars", 2)
     reader.sit(id, tokens[0])
     reader.show(scene({}, {}))
@@ -660,10 +660,57 @@ def test_what_production_brought_me_stands_by_itself(site, reader):
     ]
     told = "events => __pavonis.hear({type: 'update', seat: 0, seq: 11, now: 0, changes: [], events, since: 10})"
     page.evaluate(told, events)
-    assert words(reader, "[data-income]") == "PRODUCTION +23 +1 +2"
-    assert "nothing" not in words(reader, ".sincemine dl div:not(:last-child)")
+    assert words(reader, "[data-income]") == "PRODUCTION +23 +2 +1"  # as the log tells it
+    assert "nothing" not in words(reader, ".sincemine dl")
     page.click(".whole")
     assert words(reader, ".log li:has-text('production')").endswith("+23 +2 +1 · 1 energy becomes heat")
+
+
+# What is hidden of the first four cards in hand and how many there are, of the log, and what a seal covers.
+CUT_BESIDE = """() => {
+  const box = (e) => e.getBoundingClientRect(), hand = document.querySelector(".myhand"), list = hand.querySelector("ul");
+  const out = [...list.children].slice(0, 4).filter((li) => box(li).bottom > box(list).bottom + 1).map((li) => li.innerText);
+  if (!hand.querySelector("h2").checkVisibility()) out.push("how many");
+  if (box(document.querySelector(".whole")).bottom > box(document.querySelector(".tray")).top) out.push("The whole log");
+  for (const seal of document.querySelectorAll(".tray .seal"))
+    for (const words of seal.closest(".card").querySelectorAll(".fx p"))
+      if (box(words).height && box(words).bottom > box(seal).top + 3) out.push(words.innerText);
+  return out;
+}"""
+
+
+def test_beside_a_draft_and_the_news_four_cards_of_my_hand_are_in_sight(site, reader):
+    id, tokens = site.table("mars", 2, draft=True)
+    reader.sit(id, tokens[0])
+    page = reader.page
+    hand = ["subterranean_reservoir", "open_city", "domed_crater", "nuclear_zone", "investment_loan"]
+    packs = {"pack.0": ["electro_catapult", "pets", "mine", "fish"], "pack.1": ["birds", "trees", "algae", "grass"], "deck": []}
+    asking = [{"effect": {"do": "draft"}, "by": p, "source": "draft"} for p in (0, 1)]
+    events = [
+        {"seq": 10, "id": "played", "player": 1, "card": "space_station"},
+        {"seq": 11, "id": "passed", "player": 1},
+        {"seq": 11, "id": "production", "player": 0, "mc": 53, "plants": 1, "energy": 3, "heat": 2},
+    ]
+    for width, height in (DESK, LAPTOP):
+        page.set_viewport_size({"width": width, "height": height})
+        reader.show(scene({"hand": hand}, {}, phase="draft", asking=asking, zones=packs, generation=8))
+        told = "events => __pavonis.hear({type: 'update', seat: 0, seq: 11, now: 0, changes: [], events, since: 9})"
+        page.evaluate(told, events)
+        page.wait_for_selector(".sincemine .moves li")
+        reader.drawn()
+        assert page.evaluate(CUT_BESIDE) == [], width
+
+
+def test_reasons_lie_within_their_band(site, reader):
+    id, tokens = site.table("mars", 2)
+    reader.sit(id, tokens[0])
+    reader.show(scene({"hand": ["domed_crater"], "stock": {"mc": 6}}, {}, oxygen=9))
+    reader.drawn()
+    chips = "e => [...e.querySelectorAll('.lack')].filter((x) => x.checkVisibility())"
+    below = f"e => ({chips})(e).map((x) => x.getBoundingClientRect().bottom - e.getBoundingClientRect().bottom)"
+    beyond = reader.page.eval_on_selector(".hand .why", below)
+    assert len(beyond) == 3
+    assert max(beyond) <= 0
 
 
 @pytest.mark.parametrize("reader", [PHONE], indirect=True)
