@@ -118,6 +118,7 @@ def test_cards_in_play_leave_room_for_what_can_be_done(reader: Reader, site: Sit
         page.wait_for_selector(".inplay .card")
         page.wait_for_function(f"{edge.format('.inplay', 'bottom')} <= {edge.format('.mat', 'top')}")
         assert page.locator(".inplay, .acts, .choose .mine").evaluate_all(whole), n
+        assert page.evaluate(f"{edge.format('.inplay', 'top')} - {edge.format('.acts', 'bottom')}") < 12  # one panel, and no strip between
         assert page.locator(".acts li").count() == len(acting)
         rest = page.locator(".inplay .rest")
         names = page.locator(".inplay .card").count() + (int(rest.inner_text().split()[0]) if rest.count() else 0)
