@@ -118,7 +118,8 @@ def test_cards_in_play_leave_room_for_what_can_be_done(reader: Reader, site: Sit
         page.wait_for_selector(".inplay .card")
         page.wait_for_function(f"{edge.format('.inplay', 'bottom')} <= {edge.format('.mat', 'top')}")
         assert page.locator(".inplay, .acts, .choose .mine").evaluate_all(whole), n
-        assert page.evaluate(f"{edge.format('.inplay', 'top')} - {edge.format('.acts', 'bottom')}") < 12  # one panel, and no strip between
+        strip = page.evaluate(f"{edge.format('.inplay', 'top')} - {edge.format('.acts', 'bottom')}")
+        assert strip < 12, "one panel, and no strip between"
         assert page.locator(".acts li").count() == len(acting)
         rest = page.locator(".inplay .rest")
         names = page.locator(".inplay .card").count() + (int(rest.inner_text().split()[0]) if rest.count() else 0)
@@ -837,7 +838,8 @@ def test_beside_many_actions_everybody_has_a_line_in_this_phase(reader: Reader, 
     before = [{"seq": 10, "id": "played", "player": p, "card": c} for p, c in enumerate(GREEN[10:14])]
     now = [{"seq": 11, "id": "used", "player": p, "card": c} for p in (1, 3) for c in GREEN[20:23]]
     much = {"seq": 11, "player": 2, "card": "technology_demonstration", "source": "technology_demonstration"}
-    now += [{**much, "id": "used"}, {**much, "id": "gained", "mc": 1, "steel": 1, "titanium": 1, "plants": 2, "energy": 1, "heat": 2}]
+    gains = {"mc": 1, "steel": 1, "titanium": 1, "plants": 2, "energy": 1, "heat": 2}
+    now += [{**much, "id": "used"}, {**much, "id": "gained", **gains}]
     now += [{**much, "id": id, "n": 1} for id in ("temperature", "oxygen", "ocean", "drew")]
     events = [{"seq": 10, "id": "phase.construction"}, *before, {"seq": 11, "id": "phase.action"}, *now]
     page.evaluate("events => __pavonis.hear({type: 'update', seq: 11, now: 0, seat: 0, changes: [], events})", events)

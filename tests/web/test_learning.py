@@ -127,6 +127,7 @@ def test_the_ring_of_a_tip_follows_what_it_speaks_of_and_goes_with_it(reader: Re
     for block in ("center", "start"):
         page.locator("[data-spot~=actions]").evaluate("(e, block) => e.scrollIntoView({ block })", block)
         page.wait_for_function(
-            """() => { const [at, ring] = ["[data-spot~=actions]", ".ring"].map((e) => document.querySelector(e)?.getBoundingClientRect());
+            """() => {
+              const [at, ring] = ["[data-spot~=actions]", ".ring"].map((e) => document.querySelector(e)?.getBoundingClientRect());
               return ring && Math.abs(ring.top + ring.bottom - at.top - at.bottom) < 9; }"""
         )

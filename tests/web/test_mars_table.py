@@ -621,7 +621,8 @@ def test_projects_keep_their_place_while_one_is_chosen(site, reader):
     box = page.locator(".projects [data-choice='project:city']").bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     hint = page.locator(".slip").bounding_box()
-    assert hint["x"] < x < hint["x"] + hint["width"] and hint["y"] < y < hint["y"] + hint["height"]
+    assert hint["x"] < x < hint["x"] + hint["width"]
+    assert hint["y"] < y < hint["y"] + hint["height"]
     page.mouse.click(x, y)  # what is hinted about Asteroid lies over it, and takes no press
     page.wait_for_selector(".projects [data-choice='project:city'][aria-pressed=true]")
 
