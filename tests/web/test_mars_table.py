@@ -680,6 +680,7 @@ CUT_BESIDE = """() => {
 }"""
 
 
+@pytest.mark.parametrize("reader", [DESK, LAPTOP], indirect=True)
 def test_beside_a_draft_and_the_news_four_cards_of_my_hand_are_in_sight(site, reader):
     id, tokens = site.table("mars", 2, draft=True)
     reader.sit(id, tokens[0])
@@ -692,14 +693,12 @@ def test_beside_a_draft_and_the_news_four_cards_of_my_hand_are_in_sight(site, re
         {"seq": 11, "id": "passed", "player": 1},
         {"seq": 11, "id": "production", "player": 0, "mc": 53, "plants": 1, "energy": 3, "heat": 2},
     ]
-    for width, height in (DESK, LAPTOP):
-        page.set_viewport_size({"width": width, "height": height})
-        reader.show(scene({"hand": hand}, {}, phase="draft", asking=asking, zones=packs, generation=8))
-        told = "events => __pavonis.hear({type: 'update', seat: 0, seq: 11, now: 0, changes: [], events, since: 9})"
-        page.evaluate(told, events)
-        page.wait_for_selector(".sincemine .moves li")
-        reader.drawn()
-        assert page.evaluate(CUT_BESIDE) == [], width
+    reader.show(scene({"hand": hand}, {}, phase="draft", asking=asking, zones=packs, generation=8))
+    told = "events => __pavonis.hear({type: 'update', seat: 0, seq: 11, now: 0, changes: [], events, since: 9})"
+    page.evaluate(told, events)
+    page.wait_for_selector(".sincemine .moves li")
+    reader.drawn()
+    assert page.evaluate(CUT_BESIDE) == []
 
 
 def test_reasons_lie_within_their_band(site, reader):
