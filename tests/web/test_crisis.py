@@ -204,7 +204,7 @@ def test_a_barred_phase_has_its_name_and_its_reason_on_a_phone(reader: Reader, s
     reader.sit(id, tokens[seat])
     reader.at_rest()
     box = reader.page.locator(f"[data-spot='{barred(face['view'], face['decision'])[0]}']")
-    name, why = (box.locator(part).bounding_box() for part in ("strong", ".shut"))
+    name, why = (box.locator(part).bounding_box() for part in ("> strong", ".shut"))
     assert "dummy" in box.locator(".shut").inner_text()
     assert why["y"] >= name["y"] + name["height"] - 1
 
