@@ -38,7 +38,7 @@ class Ready:
 
 
 def json_ready(body: bytes, seconds: int) -> Ready:
-    return Ready(body, "application/json", f"max-age={seconds}", {"gzip": gzip.compress(body, 6)})
+    return Ready(body, "application/json", f"max-age={seconds}", {"gzip": gzip.compress(body, 9)})
 
 
 class Files:
