@@ -22,7 +22,6 @@ export const fetchEnd = () => import("../after/End.svelte");
 export const fetchGuide = () => import("./guide/guide.svelte");
 export const fetchHelp = () => import("../rules/Help.svelte");
 export const fetchHere = () => import("./mars/Here.svelte");
-export const fetchInspect = () => import("./Inspect.svelte");
 export const fetchJoin = () => import("../lobby/Join.svelte");
 export const fetchLastly = () => import("./mars/Lastly.svelte");
 export const fetchLearner = () => import("./decision/Learner.svelte");
