@@ -37,6 +37,7 @@ export const fetchRaces = () => import("./mars/Races.svelte");
 export const fetchReveal = () => import("./ares/Reveal.svelte");
 export const fetchRing = () => import("./guide/Ring.svelte");
 export const fetchRivals = () => import("./mars/Rivals.svelte");
+export const fetchSelling = () => import("./decision/Selling.svelte");
 export const fetchSettled = () => import("./Settled.svelte");
 export const fetchSetup = () => import("./hand/Setup.svelte");
 export const fetchSheet = () => import("./hand/Sheet.svelte");
