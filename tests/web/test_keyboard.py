@@ -22,7 +22,6 @@ HERE = """() => {
 UNSEEN = """() => {
   const at = document.activeElement, { left, top, right, bottom } = at.getBoundingClientRect();
   if (at === document.body) return ""; // past the last one: the browser's own
-  if (at.tabIndex < 0) return ""; // no stop of the Tab key: a heading that was given the focus meanwhile
   const look = () => [at, ...at.querySelectorAll("*")].map((e) => {
     const { outline, boxShadow, stroke, strokeWidth } = getComputedStyle(e);
     return [outline, boxShadow, stroke, strokeWidth].join();
